@@ -1,0 +1,323 @@
+/**
+ * The one file that knows the order: bytes → frames → wire events → unified events → output.
+ * Nothing reaches back. See README.md beside this file for the line in one page.
+ */
+import { readHttpHead } from './captures/head.ts';
+import { dialectById, DIALECTS } from './dialects/registry.ts';
+import { detectFraming, type FramingMatch } from './framing/detect.ts';
+import { createFramer } from './framing/registry.ts';
+import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialect.ts';
+import type { Frame, Framer, FramingId } from './types/frame.ts';
+import type { UnifiedEvent } from './types/unified-event.ts';
+import type { WireEvent } from './types/wire-event.ts';
+import { readWireEvents, type WireReading } from './wire-events.ts';
+
+/** Where the pipeline puts what it reads: a trace builder, or the collector behind `iterUnified`. */
+export interface Output extends Sink {
+  addFrame(frame: Frame): void;
+  /** What follows is read from this frame, under this wire type, by this dialect. */
+  beginReading(frame: number, type: string, dialect: DialectId, at: number | undefined): void;
+  countWireEvent(wire: WireEvent): void;
+}
+
+export interface PipelineOptions {
+  /** Overrules detection. */
+  readonly framing?: FramingId;
+  /** Overrules detection. */
+  readonly dialect?: DialectId;
+  /** File name, used only where the bytes leave two readings open. */
+  readonly nameHint?: string;
+  /** Bytes a frame may have; 8 MiB unless set. */
+  readonly frameLimit?: number;
+}
+
+export interface Chosen<Id> {
+  readonly id: Id;
+  /** In words; says so when the user chose. */
+  readonly because: string;
+}
+
+/** Bytes looked at before the framing must be decided. */
+const PEEK_BYTES = 65536;
+/** Wire events looked at before the dialect must be decided. */
+const PEEK_WIRE_EVENTS = 64;
+/** A single match of this score settles the dialect. */
+const SURE = 2;
+
+interface Waiting {
+  readonly frame: Frame;
+  readonly number: number;
+  readonly readings: readonly WireReading[];
+}
+
+export class Pipeline {
+  readonly #output: Output;
+  readonly #options: PipelineOptions;
+  #held: Uint8Array | undefined;
+  #heldAt: number | undefined;
+  #framer: Framer | undefined;
+  #framing: FramingMatch | undefined;
+  #head: ReturnType<typeof readHttpHead>;
+  #frames = 0;
+  #normalizer: Normalizer | undefined;
+  #dialect: Dialect | undefined;
+  #match: Match | undefined;
+  #decided = false;
+  #waiting: Waiting[] = [];
+  #waitingWires = 0;
+  /** Counts what the normalizer emits for one wire event, to keep the promise of at least one. */
+  #emitted = 0;
+  readonly #sink: Sink;
+
+  constructor(output: Output, options: PipelineOptions = {}) {
+    this.#output = output;
+    this.#options = options;
+    this.#sink = {
+      openResponse: () => output.openResponse(),
+      openBlock: (response, opening) => output.openBlock(response, opening),
+      updateCall: (block, update) => output.updateCall(block, update),
+      settle: (block, content) => output.settle(block, content),
+      fact: (response, key, value) => output.fact(response, key, value),
+      problem: (finding) => output.problem(finding),
+      emit: (event) => {
+        this.#emitted++;
+        output.emit(event);
+      },
+    };
+    if (options.dialect !== undefined) this.#choose(dialectById(options.dialect), undefined);
+  }
+
+  /** Undefined until enough bytes were seen. */
+  get framing(): Chosen<FramingId> | undefined {
+    return this.#framing && { id: this.#framing.framing, because: this.#framing.because };
+  }
+
+  /** What was found and what each reader thought, when the input is no capture. */
+  get thoughts(): FramingMatch['thoughts'] {
+    return this.#framing?.thoughts;
+  }
+
+  get dialect(): Chosen<DialectId> | undefined {
+    if (!this.#decided) return undefined;
+    if (this.#options.dialect !== undefined)
+      return { id: this.#options.dialect, because: 'chosen by the user' };
+    if (!this.#dialect)
+      return { id: 'unknown', because: 'no payload has the shape of a known dialect' };
+    return { id: this.#dialect.id, because: this.#match!.because };
+  }
+
+  get hasHttpHead(): boolean {
+    return typeof this.#head === 'object';
+  }
+
+  /** What the detected payload says of its provider. */
+  get provider(): string | undefined {
+    return this.#match?.provider;
+  }
+
+  /** `at`: arrival in milliseconds since the response began, if known. */
+  push(chunk: Uint8Array, at?: number): void {
+    if (this.#framer) {
+      this.#framer.push(chunk, at);
+      return;
+    }
+    this.#held = this.#held ? joined(this.#held, chunk) : chunk.slice();
+    this.#heldAt ??= at;
+    this.#startFraming(this.#held.length >= PEEK_BYTES);
+  }
+
+  finish(): void {
+    if (!this.#framer) this.#startFraming(true);
+    this.#framer?.finish();
+    this.#decide(true);
+    if (this.#frames === 0 && this.#framing?.empty) {
+      this.#output.beginReading(0, '', 'unknown', undefined);
+      this.#output.problem({
+        code: 'empty-input',
+        severity: 'error',
+        message: 'The input is empty: no byte was received.',
+        offset: 0,
+      });
+    }
+    this.#closeNormalizer();
+  }
+
+  #startFraming(mustDecide: boolean): void {
+    const held = this.#held ?? new Uint8Array(0);
+    const head = readHttpHead(held, mustDecide);
+    if (head === 'need-more') return;
+    const body = head ? held.subarray(head.length) : held;
+    const { framing: overruled, nameHint } = this.#options;
+    const match: FramingMatch | 'need-more' =
+      overruled === undefined
+        ? detectFraming(body, mustDecide, nameHint)
+        : { framing: overruled, score: 3, because: 'chosen by the user' };
+    if (match === 'need-more') return;
+    this.#framing = match;
+    this.#head = head;
+    const at = this.#heldAt;
+    this.#held = undefined;
+    const limit = this.#options.frameLimit;
+    const base = head?.length ?? 0;
+    this.#framer = createFramer(
+      match.framing,
+      (frame) => this.#readFrame(base === 0 ? frame : movedBy(frame, base)),
+      limit === undefined ? {} : { limit },
+    );
+    if (head) this.#readFrame(head.frame);
+    if (body.length > 0) this.#framer.push(body, at);
+  }
+
+  #readFrame(frame: Frame): void {
+    const number = this.#frames++;
+    this.#output.addFrame(frame);
+    const readings = readWireEvents(frame, number);
+    if (this.#decided) {
+      this.#emitFrame(frame, number, readings);
+      return;
+    }
+    this.#waiting.push({ frame, number, readings });
+    for (const { wire } of readings) if (wire) this.#consider(wire);
+    this.#decide(false);
+  }
+
+  /** Looks at one wire event while the dialect is still open. */
+  #consider(wire: WireEvent): void {
+    this.#waitingWires++;
+    const best = bestMatch(wire);
+    if (best && best.match.score > (this.#match?.score ?? 0)) {
+      this.#dialect = best.dialect;
+      this.#match = best.match;
+    }
+  }
+
+  #decide(atEnd: boolean): void {
+    if (this.#decided) return;
+    const sure = (this.#match?.score ?? 0) >= SURE;
+    if (!sure && !atEnd && this.#waitingWires < PEEK_WIRE_EVENTS) return;
+    this.#choose(this.#dialect, this.#match);
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const one of waiting) this.#emitFrame(one.frame, one.number, one.readings);
+  }
+
+  #choose(dialect: Dialect | undefined, match: Match | undefined): void {
+    this.#decided = true;
+    this.#dialect = dialect;
+    this.#match = match;
+    this.#normalizer = dialect?.start(this.#sink);
+  }
+
+  #emitFrame(frame: Frame, number: number, readings: readonly WireReading[]): void {
+    const at = frame.at;
+    const { findings } = frame;
+    if (findings) {
+      this.#begin(number, frame.kind, at);
+      for (const finding of findings) this.#output.problem(finding);
+    }
+    for (const reading of readings) {
+      const { wire } = reading;
+      this.#begin(number, wire?.type ?? frame.kind, at);
+      if (reading.finding) this.#output.problem(reading.finding);
+      if (wire) this.#readWire(wire);
+      else this.#emitRaw(reading.note);
+    }
+  }
+
+  #readWire(wire: WireEvent): void {
+    this.#output.countWireEvent(wire);
+    const known = wire.sentinel || (typeof wire.payload === 'object' && wire.payload !== null);
+    if (known && this.#read(wire)) return;
+    if (wire.sentinel) this.#emitRaw('end marker');
+    else if (wire.payload === undefined) this.#emitRaw('not JSON');
+    else if (!known) this.#emitRaw('JSON, but no object');
+    else this.#readForeign(wire);
+  }
+
+  /** True when the current dialect took the event; keeps the promise that it emits something. */
+  #read(wire: WireEvent): boolean {
+    if (!this.#normalizer) return false;
+    const before = this.#emitted;
+    if (!this.#normalizer.push(wire)) return false;
+    if (this.#emitted === before) this.#emitRaw(wire.type);
+    return true;
+  }
+
+  /** The current dialect refused the payload: another may know it. Two dialects are never merged. */
+  #readForeign(wire: WireEvent): void {
+    const best = this.#options.dialect === undefined ? bestMatch(wire) : undefined;
+    if (!best || best.match.score < SURE || best.dialect === this.#dialect) {
+      const name = this.#dialect?.label;
+      if (name)
+        this.#output.problem({
+          code: 'unknown-event',
+          severity: 'note',
+          message: `This payload is none of ${name}; it is shown as it came.`,
+        });
+      this.#emitRaw('unknown payload');
+      return;
+    }
+    if (this.#dialect)
+      this.#output.problem({
+        code: 'dialect-change',
+        severity: 'warning',
+        message: `From here on the payloads are ${best.dialect.label}, before they were ${this.#dialect.label} (${best.match.because}). They are shown as separate responses.`,
+      });
+    this.#closeNormalizer();
+    this.#choose(best.dialect, this.#dialect ? (this.#match ?? best.match) : best.match);
+    this.#begin(wire.frame, wire.type, wire.at);
+    if (!this.#read(wire)) this.#emitRaw('unknown payload');
+  }
+
+  #closeNormalizer(): void {
+    const closing = this.#normalizer;
+    this.#normalizer = undefined;
+    if (!closing) return;
+    if (this.#frames > 0) this.#begin(this.#frames - 1, 'end of input', undefined);
+    closing.finish();
+  }
+
+  #begin(frame: number, type: string, at: number | undefined): void {
+    this.#output.beginReading(frame, type, this.#dialect?.id ?? 'unknown', at);
+  }
+
+  #emitRaw(note: string): void {
+    const event: UnifiedEvent = {
+      kind: 'raw',
+      response: undefined,
+      block: undefined,
+      note,
+      signature: undefined,
+    };
+    this.#output.emit(event);
+  }
+}
+
+function bestMatch(wire: WireEvent): { dialect: Dialect; match: Match } | undefined {
+  let best: { dialect: Dialect; match: Match } | undefined;
+  for (const dialect of DIALECTS) {
+    const match = dialect.sniff(wire);
+    if (match && (!best || match.score > best.match.score)) best = { dialect, match };
+  }
+  return best;
+}
+
+/** The framer counts from the start of the body; frames count from the start of the input. */
+function movedBy(frame: Frame, bytes: number): Frame {
+  return {
+    ...frame,
+    start: frame.start + bytes,
+    seenEnd: frame.seenEnd + bytes,
+    dataStart: frame.dataStart + bytes,
+    findings: frame.findings?.map((finding) =>
+      finding.offset === undefined ? finding : { ...finding, offset: finding.offset + bytes },
+    ),
+  };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const out = new Uint8Array(first.length + second.length);
+  out.set(first);
+  out.set(second, first.length);
+  return out;
+}

@@ -1,0 +1,33 @@
+import type { Usage, UsageField } from '../types/usage.ts';
+import { NOT_SENT, USAGE_FIELDS, type Response, type Trace } from '../trace/trace.ts';
+
+/** The provider's last number of each field as of `event`; a field never sent is absent. */
+export function usageAt(trace: Trace, response: Response, event = Infinity): Usage {
+  const { usage } = trace;
+  const samples = samplesUpTo(trace, response, event);
+  const out: { [field in UsageField]?: number } = {};
+  for (const field of USAGE_FIELDS) {
+    const column = usage.fields[field];
+    if (!column) continue;
+    for (let nth = samples - 1; nth >= 0; nth--) {
+      const sample = response.usage.at(nth);
+      const value = sample < column.length ? column.at(sample) : NOT_SENT;
+      if (value === NOT_SENT) continue;
+      out[field] = value;
+      break;
+    }
+  }
+  return out;
+}
+
+/** How many of a response's samples had come as of `event`. */
+function samplesUpTo(trace: Trace, response: Response, event: number): number {
+  let low = 0;
+  let high = response.usage.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (trace.usage.event.at(response.usage.at(middle)) <= event) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

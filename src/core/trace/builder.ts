@@ -1,0 +1,316 @@
+import type { BlockOpening, CallUpdate, DialectId, FactKey, Sink } from '../types/dialect.ts';
+import type { Frame, FrameKind } from '../types/frame.ts';
+import type { Finding } from '../types/problem.ts';
+import type { UnifiedEvent, UnifiedKind, UsageEvent } from '../types/unified-event.ts';
+import type { UsageField } from '../types/usage.ts';
+import type { WireEvent } from '../types/wire-event.ts';
+import { byteColumn, integerColumn, numberColumn, shortColumn } from './column.ts';
+import { digest } from './digest.ts';
+import { GrowingText } from './growing-text.ts';
+import { Names } from './names.ts';
+import {
+  EVENT_KINDS,
+  FRAME_KINDS,
+  MOST_PROBLEMS_OF_A_CODE,
+  NO_BLOCK,
+  NO_PLACE,
+  NOT_SENT,
+  USAGE_FIELDS,
+  type Block,
+  type Response,
+  type Trace,
+} from './trace.ts';
+
+const KIND_NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, at) => [kind, at])) as {
+  readonly [kind in UnifiedKind]: number;
+};
+const FRAME_KIND_NUMBER = Object.fromEntries(FRAME_KINDS.map((kind, at) => [kind, at])) as {
+  readonly [kind in FrameKind]: number;
+};
+
+/** Folds frames, wire events and unified events into a trace. The only writer of a trace. */
+export class TraceBuilder implements Sink {
+  readonly trace: Trace = emptyTrace();
+  #dialect: DialectId = 'unknown';
+  /** The frame and wire type that events are being emitted for. */
+  #frame = 0;
+  #type = 0;
+  /** Number of the first event of the wire event being read: facts and problems are known as of it. */
+  #since = 0;
+  /** The last signature of each slot. */
+  readonly #slots = new Map<string, number>();
+
+  /** Bytes have arrived; `total` counts all of them. */
+  sawBytes(total: number): void {
+    this.trace.byteLength = total;
+  }
+
+  addFrame(frame: Frame): void {
+    const { frames } = this.trace;
+    frames.start.push(frame.start);
+    frames.kind.push(FRAME_KIND_NUMBER[frame.kind]);
+    if (frame.at !== undefined && !frames.at) {
+      frames.at = numberColumn();
+      for (let at = 1; at < frames.start.length; at++) frames.at.push(NaN);
+    }
+    frames.at?.push(frame.at ?? NaN);
+  }
+
+  /** Everything put from now on comes of this frame and is shown under this wire type. */
+  beginReading(frame: number, type: string, dialect: DialectId): void {
+    this.#frame = frame;
+    this.#type = this.trace.names.types.number(type);
+    this.#since = this.trace.events.kind.length;
+    this.#dialect = dialect;
+  }
+
+  countWireEvent(_wire: WireEvent): void {
+    this.trace.wireEventCount++;
+  }
+
+  end(): void {
+    this.trace.ended = true;
+  }
+
+  openResponse(): number {
+    const number = this.trace.responses.length;
+    const since = this.#since;
+    const response: Response = {
+      number,
+      dialect: this.#dialect,
+      firstEvent: since,
+      lastEvent: since,
+      blocks: [],
+      facts: [],
+      dones: [],
+      failures: [],
+      signatures: [],
+      usage: integerColumn(),
+    };
+    this.trace.responses.push(response);
+    return number;
+  }
+
+  openBlock(response: number, opening: BlockOpening): number {
+    const number = this.trace.blocks.length;
+    const { call } = opening;
+    this.trace.blocks.push({
+      number,
+      response,
+      candidate: opening.candidate,
+      kind: opening.kind,
+      flavour: opening.flavour,
+      firstEvent: -1,
+      lastEvent: -1,
+      content: new GrowingText(),
+      deltas: integerColumn(),
+      call: call && {
+        id: call.id,
+        name: call.name,
+        executedBy: call.executedBy,
+        encoding: call.encoding,
+        naming: [{ event: this.#since, id: call.id, name: call.name }],
+        done: undefined,
+      },
+      settled: undefined,
+    });
+    this.trace.responses[response]!.blocks.push(number);
+    if (call) this.trace.calls.push(number);
+    return number;
+  }
+
+  updateCall(block: number, update: CallUpdate): void {
+    const call = this.trace.blocks[block]?.call;
+    if (!call) return;
+    if (update.executedBy) call.executedBy = update.executedBy;
+    if (update.encoding) call.encoding = update.encoding;
+    const id = update.id ?? call.id;
+    const name = update.name ?? call.name;
+    if (id === call.id && name === call.name) return;
+    call.id = id;
+    call.name = name;
+    call.naming.push({ event: this.#since, id, name });
+  }
+
+  settle(block: number, content: string): void {
+    this.trace.blocks[block]!.settled = { event: this.#since, content };
+  }
+
+  fact(response: number, key: FactKey, value: string): void {
+    this.trace.responses[response]!.facts.push({ event: this.#since, key, value });
+  }
+
+  problem(finding: Finding): void {
+    const { problems, problemCounts } = this.trace;
+    const before = problemCounts.get(finding.code) ?? 0;
+    problemCounts.set(finding.code, before + 1);
+    if (before >= MOST_PROBLEMS_OF_A_CODE) return;
+    const { frames } = this.trace;
+    problems.push({
+      code: finding.code,
+      severity: finding.severity,
+      message: finding.message,
+      offset:
+        finding.offset ?? (this.#frame < frames.start.length ? frames.start.at(this.#frame) : 0),
+      frame: this.#frame,
+      event: this.#since,
+    });
+  }
+
+  emit(event: UnifiedEvent): void {
+    const { trace } = this;
+    const number = trace.events.kind.length;
+    switch (event.kind) {
+      case 'text_delta':
+      case 'reasoning_delta':
+      case 'tool_call_delta': {
+        const block = this.#touch(event.block, number);
+        block.content.append(event.text);
+        block.deltas.push(number);
+        this.#push(event.kind, event.block, block.content.length);
+        return;
+      }
+      case 'tool_call_start':
+        this.#touch(event.block, number);
+        this.#push(event.kind, event.block, 0);
+        return;
+      case 'tool_call_done': {
+        const block = this.#touch(event.block, number);
+        if (block.call) block.call.done = trace.callsDone.length;
+        this.#push(event.kind, event.block, trace.callsDone.length);
+        const { status, source, value } = event;
+        trace.callsDone.push({ event: number, block: event.block, status, source, value });
+        return;
+      }
+      case 'usage':
+        this.#push(
+          event.kind,
+          this.#responseOnly(event.response, number),
+          trace.usage.event.length,
+        );
+        this.#addUsage(event, number);
+        return;
+      case 'done': {
+        this.#push(event.kind, this.#responseOnly(event.response, number), trace.dones.length);
+        const { response, candidate, stop, stopRaw } = event;
+        trace.responses[response]!.dones.push(trace.dones.length);
+        trace.dones.push({ event: number, response, candidate, stop, stopRaw });
+        return;
+      }
+      case 'error': {
+        this.#push(event.kind, this.#responseOnly(event.response, number), trace.failures.length);
+        const { response, error, fatal } = event;
+        trace.responses[response]!.failures.push(trace.failures.length);
+        trace.failures.push({ event: number, response, error, fatal });
+        return;
+      }
+      case 'raw': {
+        if (event.block !== undefined) this.#touch(event.block, number);
+        const place = event.block ?? this.#responseOnly(event.response, number);
+        this.#push(event.kind, place, trace.names.notes.number(event.note));
+        if (event.signature) this.#addSignature(event, number);
+        return;
+      }
+    }
+  }
+
+  #push(kind: UnifiedKind, place: number, detail: number): void {
+    const { events } = this.trace;
+    events.kind.push(KIND_NUMBER[kind]);
+    events.frame.push(this.#frame);
+    events.place.push(place);
+    events.detail.push(detail);
+    events.type.push(this.#type);
+  }
+
+  #touch(number: number, event: number): Block {
+    const block = this.trace.blocks[number]!;
+    if (block.firstEvent < 0) block.firstEvent = event;
+    block.lastEvent = event;
+    this.trace.responses[block.response]!.lastEvent = event;
+    return block;
+  }
+
+  #responseOnly(response: number | undefined, event: number): number {
+    if (response === undefined) return NO_PLACE;
+    this.trace.responses[response]!.lastEvent = event;
+    return NO_BLOCK + response;
+  }
+
+  #addUsage({ response, usage, path }: UsageEvent, event: number): void {
+    const samples = this.trace.usage;
+    const index = samples.event.length;
+    this.trace.responses[response]!.usage.push(index);
+    samples.event.push(event);
+    samples.response.push(response);
+    samples.path.push(this.trace.names.paths.number(path));
+    for (const field of USAGE_FIELDS) this.#addUsageField(field, usage[field], index);
+  }
+
+  #addUsageField(field: UsageField, value: number | undefined, index: number): void {
+    const { fields } = this.trace.usage;
+    if (value === undefined && !fields[field]) return;
+    const column = (fields[field] ??= numberColumn());
+    while (column.length < index) column.push(NOT_SENT);
+    column.push(value ?? NOT_SENT);
+  }
+
+  #addSignature(
+    { response, signature }: Extract<UnifiedEvent, { kind: 'raw' }>,
+    event: number,
+  ): void {
+    if (!signature || signature.value === '') return;
+    const { signatures } = this.trace;
+    const { on, block, field, slot, value } = signature;
+    if (slot !== '') {
+      const key = `${response ?? ''}/${slot}`;
+      const earlier = this.#slots.get(key);
+      if (earlier !== undefined) signatures[earlier]!.replacedBy = signatures.length;
+      this.#slots.set(key, signatures.length);
+    }
+    if (response !== undefined) this.trace.responses[response]!.signatures.push(signatures.length);
+    signatures.push({
+      event,
+      response,
+      block,
+      on,
+      field,
+      slot,
+      length: value.length,
+      digest: digest(value),
+      replacedBy: undefined,
+    });
+  }
+}
+
+function emptyTrace(): Trace {
+  return {
+    byteLength: 0,
+    ended: false,
+    wireEventCount: 0,
+    frames: { start: numberColumn(), kind: byteColumn(), at: undefined },
+    events: {
+      kind: byteColumn(),
+      frame: integerColumn(),
+      place: integerColumn(),
+      detail: integerColumn(),
+      type: shortColumn(),
+    },
+    names: { types: new Names(), notes: new Names(), paths: new Names() },
+    responses: [],
+    blocks: [],
+    calls: [],
+    callsDone: [],
+    dones: [],
+    failures: [],
+    usage: {
+      event: integerColumn(),
+      response: integerColumn(),
+      path: shortColumn(),
+      fields: {},
+    },
+    signatures: [],
+    problems: [],
+    problemCounts: new Map(),
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Append-only columns of numbers. Values live in fixed pages, so growing never copies more than one
+ * small page and a million rows cost what their bytes cost, outside the JavaScript heap.
+ */
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+
+/** 16,384 values a page: large enough to make pages rare, small enough to waste little. */
+const PAGE_BITS = 14;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const PAGE_MASK = PAGE_SIZE - 1;
+/** The first page starts small and doubles: most columns belong to short blocks. */
+const FIRST_SIZE = 16;
+
+export class Column<Page extends Numbers> {
+  readonly #create: (length: number) => Page;
+  readonly #pages: Page[] = [];
+  #page: Page;
+  #length = 0;
+
+  constructor(create: (length: number) => Page) {
+    this.#create = create;
+    this.#page = create(FIRST_SIZE);
+    this.#pages.push(this.#page);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    const slot = this.#length & PAGE_MASK;
+    if (slot === this.#page.length || (slot === 0 && this.#length > 0)) this.#grow(slot);
+    this.#page[slot] = value;
+    this.#length++;
+  }
+
+  /** The value at `index`, which must be within the column. */
+  at(index: number): number {
+    return this.#pages[index >>> PAGE_BITS]![index & PAGE_MASK]!;
+  }
+
+  /** Copies [from, to) into one array. */
+  slice(from: number, to: number): Page {
+    const out = this.#create(Math.max(0, to - from));
+    for (let at = from; at < to;) {
+      const slot = at & PAGE_MASK;
+      const take = Math.min(PAGE_SIZE - slot, to - at);
+      out.set(this.#pages[at >>> PAGE_BITS]!.subarray(slot, slot + take), at - from);
+      at += take;
+    }
+    return out;
+  }
+
+  /** How many leading values are ≤ `value`; the column must be ascending. */
+  countUpTo(value: number): number {
+    let low = 0;
+    let high = this.#length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.at(middle) <= value) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #grow(slot: number): void {
+    if (slot === 0) {
+      this.#page = this.#create(PAGE_SIZE);
+      this.#pages.push(this.#page);
+      return;
+    }
+    const larger = this.#create(slot * 2);
+    larger.set(this.#page);
+    this.#pages[this.#pages.length - 1] = larger;
+    this.#page = larger;
+  }
+}
+
+export type ByteColumn = Column<Uint8Array>;
+export type ShortColumn = Column<Uint16Array>;
+export type IntegerColumn = Column<Uint32Array>;
+export type NumberColumn = Column<Float64Array>;
+
+export const byteColumn = (): ByteColumn => new Column((length) => new Uint8Array(length));
+export const shortColumn = (): ShortColumn => new Column((length) => new Uint16Array(length));
+export const integerColumn = (): IntegerColumn => new Column((length) => new Uint32Array(length));
+export const numberColumn = (): NumberColumn => new Column((length) => new Float64Array(length));

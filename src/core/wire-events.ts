@@ -1,0 +1,300 @@
+/**
+ * Frame → wire events: the payload is parsed once, here. A payload that is not JSON still becomes a
+ * wire event; one that holds several JSON values becomes several; lines that are no server-sent
+ * event field but form a JSON value are read as such. Every repair leaves a finding.
+ */
+import { parseJson, splitJsonValues } from './json/parse-json.ts';
+import type { Frame } from './types/frame.ts';
+import type { Json } from './types/json.ts';
+import type { Finding } from './types/problem.ts';
+import type { WireEvent } from './types/wire-event.ts';
+
+/** A wire event with what was wrong about it, or (without one) a note on the frame itself. */
+export interface WireReading {
+  readonly wire: WireEvent | undefined;
+  readonly finding: Finding | undefined;
+  readonly note: string;
+}
+
+const SENTINEL = '[DONE]';
+
+export function readWireEvents(frame: Frame, number: number): readonly WireReading[] {
+  switch (frame.kind) {
+    case 'event':
+    case 'tail':
+    case 'element':
+    case 'line':
+    case 'message':
+      return frame.junk
+        ? [...readPayload(frame, number), ...readJunk(frame, number, frame.junk)]
+        : readPayload(frame, number);
+    case 'junk':
+      return readJunk(frame, number, frame.junk ?? []);
+    case 'comment':
+      return [{ wire: undefined, finding: undefined, note: 'comment' }];
+    case 'block':
+      return [{ wire: undefined, finding: undefined, note: 'no payload' }];
+    case 'head':
+      return [{ wire: undefined, finding: undefined, note: 'HTTP response head' }];
+    case 'oversize':
+      return [{ wire: undefined, finding: undefined, note: 'frame over the size limit' }];
+  }
+}
+
+function readPayload(frame: Frame, number: number): readonly WireReading[] {
+  const { data } = frame;
+  const name = frame.event === 'message' ? '' : frame.event;
+  // The hot path: one payload, valid JSON. Anything else may cost more.
+  let payload: Json;
+  try {
+    payload = JSON.parse(data) as Json;
+  } catch {
+    // Not an empty catch: the failure is told apart and placed by readBroken.
+    return readBroken(frame, number, name);
+  }
+  if (Array.isArray(payload) && frame.kind !== 'element')
+    return readArray(frame, number, name, payload);
+  return [{ wire: wireEvent(frame, number, name, payload, data), finding: undefined, note: '' }];
+}
+
+/** `data: [{…}]`: some gateways forward a streamed array's pieces whole. */
+function readArray(
+  frame: Frame,
+  number: number,
+  name: string,
+  payload: readonly Json[],
+): readonly WireReading[] {
+  if (payload.length === 0)
+    return [
+      { wire: wireEvent(frame, number, name, payload, frame.data), finding: undefined, note: '' },
+    ];
+  return payload.map((one, at) => ({
+    wire: wireEvent(frame, number, name, one, JSON.stringify(one)),
+    finding:
+      at === 0
+        ? {
+            code: 'nested-array',
+            severity: 'note',
+            message: `The payload is an array of ${payload.length}; each element is read as an event of its own.`,
+          }
+        : undefined,
+    note: '',
+  }));
+}
+
+function readBroken(frame: Frame, number: number, name: string): readonly WireReading[] {
+  const { data } = frame;
+  if (data.trim() === SENTINEL) {
+    const wire: WireEvent = {
+      ...wireEvent(frame, number, name, undefined, data),
+      type: SENTINEL,
+      sentinel: true,
+    };
+    return [{ wire, finding: undefined, note: '' }];
+  }
+  const lines = data.includes('\n') ? data.split('\n').filter((line) => line.trim() !== '') : [];
+  if (lines.length > 1 && lines.every((line) => isWhole(line)))
+    return readLines(frame, number, name, lines);
+  const split = splitJsonValues(data);
+  const failed = parseJson(data);
+  const reason = failed.ok ? '' : failed.reason;
+  const at = failed.ok ? 0 : failed.at;
+  if (split.values.length === 0)
+    return [
+      {
+        wire: wireEvent(frame, number, name, undefined, data),
+        finding: {
+          code: 'invalid-json',
+          severity: 'warning',
+          message: `The payload is not JSON: ${reason} at character ${at + 1} of ${data.length}. It is kept as text.`,
+          offset: byteOffset(frame, at),
+        },
+        note: '',
+      },
+    ];
+  const first = split.values[0]!;
+  if (first.start === 0 && split.rest === undefined)
+    return split.values.map((value, index) => ({
+      wire: wireEvent(frame, number, name, value.value, data.slice(value.start, value.end)),
+      finding:
+        index === 1
+          ? {
+              code: 'glued-json',
+              severity: 'warning',
+              message: `The payload holds ${split.values.length} JSON values one after the other; each is read as an event of its own.`,
+              offset: byteOffset(frame, value.start),
+            }
+          : undefined,
+      note: '',
+    }));
+  return readRecovered(frame, number, name, reason, at, split);
+}
+
+/** A broken payload with whole JSON values around the break: they are read, and marked as recovered. */
+function readRecovered(
+  frame: Frame,
+  number: number,
+  name: string,
+  reason: string,
+  at: number,
+  split: ReturnType<typeof splitJsonValues>,
+): readonly WireReading[] {
+  const { data } = frame;
+  const out: WireReading[] = split.values.map((value) => ({
+    wire: wireEvent(frame, number, name, value.value, data.slice(value.start, value.end)),
+    finding: value.recovered
+      ? {
+          code: 'recovered-json',
+          severity: 'warning',
+          message: `A whole JSON value at characters ${value.start + 1}–${value.end}, behind a broken one, was recovered.`,
+          offset: byteOffset(frame, value.start),
+        }
+      : undefined,
+    note: '',
+  }));
+  const broken: WireReading = {
+    wire: wireEvent(frame, number, name, undefined, split.rest?.text ?? data),
+    finding: {
+      code: 'invalid-json',
+      severity: 'warning',
+      message: `The payload is not JSON: ${reason} at character ${at + 1} of ${data.length}. What is whole in it is read, the rest is kept as text.`,
+      offset: byteOffset(frame, at),
+    },
+    note: '',
+  };
+  const behind = split.values.findIndex((value) => value.start > (split.rest?.start ?? 0));
+  const place = behind < 0 ? out.length : behind;
+  return [...out.slice(0, place), broken, ...out.slice(place)];
+}
+
+/** Servers that forget the blank line: every data line of the event is a document by itself. */
+function readLines(
+  frame: Frame,
+  number: number,
+  name: string,
+  lines: readonly string[],
+): readonly WireReading[] {
+  return lines.map((line, at) => {
+    const sentinel = line.trim() === SENTINEL;
+    const wire = wireEvent(
+      frame,
+      number,
+      name,
+      sentinel ? undefined : (JSON.parse(line) as Json),
+      line,
+    );
+    return {
+      wire: sentinel ? { ...wire, type: SENTINEL, sentinel } : wire,
+      finding:
+        at === 1
+          ? {
+              code: 'missing-blank-line',
+              severity: 'warning',
+              message: `${lines.length} JSON documents stand in one event: the blank line between events is missing. Each is read as an event of its own; a client that follows the standard sees broken JSON.`,
+            }
+          : undefined,
+      note: '',
+    };
+  });
+}
+
+const isWhole = (line: string): boolean => line.trim() === SENTINEL || parseJson(line).ok;
+
+/** A bare object between events, or `error: {…}`: no field of the standard, but JSON all the same. */
+function readJunk(frame: Frame, number: number, lines: readonly string[]): readonly WireReading[] {
+  const text = lines.join('\n');
+  const finding: Finding = {
+    code: 'junk-line',
+    severity: 'warning',
+    message: '',
+  };
+  const whole = jsonContainer(text);
+  const named = whole === undefined ? /^([\w-]+):\s*(?=[{[])/.exec(text) : null;
+  const value = named ? jsonContainer(text.slice(named[0].length)) : whole;
+  if (value === undefined)
+    return [
+      {
+        wire: undefined,
+        finding: {
+          ...finding,
+          message: `${lines.length === 1 ? 'A line is' : `${lines.length} lines are`} no field of a server-sent event; a client skips it without a word: ${excerpt(text)}`,
+        },
+        note: 'junk',
+      },
+    ];
+  return [
+    {
+      wire: wireEvent(frame, number, named?.[1] ?? '', value, text),
+      finding: {
+        ...finding,
+        message: `A JSON value stands outside any data field${named ? ` (after "${named[1]}:")` : ''}; a client that follows the standard never sees it. It is read as an event.`,
+      },
+      note: '',
+    },
+  ];
+}
+
+function jsonContainer(text: string): Json | undefined {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) return undefined;
+  const parsed = parseJson(trimmed);
+  return parsed.ok ? parsed.value : undefined;
+}
+
+const excerpt = (text: string): string =>
+  JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+function wireEvent(
+  frame: Frame,
+  number: number,
+  eventName: string,
+  payload: Json | undefined,
+  text: string,
+): WireEvent {
+  return {
+    frame: number,
+    start: frame.start,
+    at: frame.at,
+    eventName,
+    type: payload === undefined ? eventName || 'text' : typeOf(payload, eventName),
+    payload,
+    text,
+    sentinel: false,
+    direction: frame.direction,
+  };
+}
+
+/** What a payload calls itself; else its first keys, so that rows of one shape look alike. */
+function typeOf(payload: Json, eventName: string): string {
+  if (typeof payload !== 'object' || payload === null) return typeof payload;
+  if (Array.isArray(payload)) return 'array';
+  const named = payload as { readonly [key: string]: Json | undefined };
+  if (typeof named['type'] === 'string') return named['type'];
+  if (typeof named['event_type'] === 'string') return named['event_type'];
+  if (typeof named['object'] === 'string' && named['object'] !== '') return named['object'];
+  if (eventName !== '') return eventName;
+  let keys = '';
+  let count = 0;
+  for (const key in named) {
+    keys = count === 0 ? key : `${keys} ${key}`;
+    if (++count === 3) break;
+  }
+  return keys || 'object';
+}
+
+/** Byte offset of character `at` of the payload; exact while the payload has a single data line. */
+function byteOffset(frame: Frame, at: number): number {
+  const before = frame.data.slice(0, at);
+  if (before.includes('\n')) return frame.start;
+  return frame.dataStart + utf8Length(before);
+}
+
+/** Bytes of a text in UTF-8; a lone surrogate counts as the three bytes of its replacement. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0)!;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
