@@ -1,0 +1,141 @@
+import type { Json } from '../types/json.ts';
+import type { DuplicateKey } from './partial-json.ts';
+import {
+  appendText,
+  openContainer,
+  openString,
+  plainValue,
+  putChild,
+  scalarNode,
+} from './preview-node.ts';
+import type { GrowingNode, PreviewNode } from './preview-node.ts';
+import type { Patch, Path } from './preview-patch.ts';
+
+const DUPLICATES_KEPT = 32;
+const ROOT_PATH: Path = Object.freeze([]);
+const EMPTY_OBJECT: Json = Object.freeze({});
+const EMPTY_ARRAY: Json = Object.freeze([]);
+
+/** Builds the preview tree in the order of the text, and writes down each change as a patch. */
+export class PreviewBuilder {
+  /** Where patches go. */
+  out: Patch[] = [];
+  /** The last key that was read, and the offset of its opening quote. */
+  key = '';
+  keyAt = 0;
+
+  #root: GrowingNode | undefined;
+  /** The containers we are in, innermost last, and the path of each. */
+  readonly #containers: GrowingNode[] = [];
+  readonly #paths: Path[] = [];
+  #container: GrowingNode | undefined;
+  /** The string or number at hand, once it is shown, and its path. */
+  #node: GrowingNode | undefined;
+  #path: Path = ROOT_PATH;
+  readonly #duplicates: DuplicateKey[] = [];
+  #duplicateCount = 0;
+
+  get root(): PreviewNode | undefined {
+    return this.#root;
+  }
+
+  get depth(): number {
+    return this.#containers.length;
+  }
+
+  get inObject(): boolean {
+    return this.#container?.kind === 'object';
+  }
+
+  get duplicates(): readonly DuplicateKey[] {
+    return this.#duplicates;
+  }
+
+  get duplicateCount(): number {
+    return this.#duplicateCount;
+  }
+
+  snapshot(): Json | undefined {
+    return this.#root === undefined ? undefined : plainValue(this.#root);
+  }
+
+  openContainer(kind: 'object' | 'array'): void {
+    const node = this.#place(openContainer(kind, this.#nextKey()));
+    this.#containers.push(node);
+    this.#paths.push(this.#path);
+    this.#container = node;
+    const set = kind === 'object' ? EMPTY_OBJECT : EMPTY_ARRAY;
+    this.out.push({ path: this.#path, set, open: true });
+  }
+
+  closeContainer(): void {
+    const node = this.#containers.pop();
+    const path = this.#paths.pop();
+    if (node === undefined || path === undefined) return;
+    node.open = false;
+    this.#container = this.#containers[this.#containers.length - 1];
+    this.out.push({ path, open: false });
+  }
+
+  /** The opening quote was read: shown with the first `growString`. */
+  openString(): void {
+    this.#node = undefined;
+  }
+
+  /** Adds text to the string at hand, and closes it unless it stays open. */
+  growString(text: string, open: boolean): void {
+    const known = this.#node;
+    const node = known ?? this.#place(openString(this.#nextKey()));
+    if (text !== '') appendText(node, text);
+    node.open = open;
+    this.#node = node;
+    const path = this.#path;
+    if (known === undefined) this.out.push({ path, set: text, open });
+    else if (text !== '') this.out.push({ path, append: text, open });
+    else if (!open) this.out.push({ path, open: false });
+  }
+
+  /** A number has begun: shown with the first `showNumber`. */
+  openNumber(): void {
+    this.#node = undefined;
+  }
+
+  showNumber(value: number, open: boolean): void {
+    const node = this.#node ?? this.#place(scalarNode(this.#nextKey(), value, open));
+    node.scalar = value;
+    node.open = open;
+    this.#node = node;
+    this.out.push({ path: this.#path, set: value, open });
+  }
+
+  addWord(value: boolean | null): void {
+    this.#place(scalarNode(this.#nextKey(), value, false));
+    this.out.push({ path: this.#path, set: value, open: false });
+  }
+
+  #nextKey(): string | number | undefined {
+    const container = this.#container;
+    if (container === undefined) return undefined;
+    return container.kind === 'object' ? this.key : container.length;
+  }
+
+  /** Puts a new value where the text stands, and notes its path. */
+  #place(node: GrowingNode): GrowingNode {
+    const container = this.#container;
+    const parentPath = this.#paths[this.#paths.length - 1];
+    if (container === undefined || parentPath === undefined || node.key === undefined) {
+      this.#root = node;
+      this.#path = ROOT_PATH;
+      return node;
+    }
+    this.#path = [...parentPath, node.key];
+    if (putChild(container, node)) this.#noteDuplicate();
+    return node;
+  }
+
+  #noteDuplicate(): void {
+    this.#duplicateCount += 1;
+    if (this.#duplicates.length >= DUPLICATES_KEPT) return;
+    this.#duplicates.push({ key: this.key, at: this.keyAt, path: this.#path });
+  }
+}
