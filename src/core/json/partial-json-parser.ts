@@ -19,12 +19,11 @@ import type { Literal } from './lexical.ts';
 import { NumberReader } from './number-reader.ts';
 import type { DuplicateKey, PartialJson, PartialJsonError, PartialStatus } from './partial-json.ts';
 import { PreviewBuilder } from './preview-builder.ts';
+import { DEPTH_LIMIT } from './preview-node.ts';
 import type { PreviewNode } from './preview-node.ts';
 import type { Patch } from './preview-patch.ts';
 import { StringReader } from './string-reader.ts';
 
-/** Containers in containers that are followed; a tool's arguments have about five. */
-export const DEPTH_LIMIT = 512;
 /** A string made of more characters than this would fall into V8's slow space for large objects. */
 const SLICE_CHARACTERS = 16 * 1024;
 

@@ -36,6 +36,9 @@ export interface GrowingNode extends PreviewNode {
   index: Map<string, number> | undefined;
 }
 
+/** Containers in containers that are followed; a tool's arguments have about five. */
+export const DEPTH_LIMIT = 512;
+
 /** Pieces stay far below 64 K characters, where strings become costly to make (see `push`). */
 const PIECE_CHARACTERS = 8 * 1024;
 const QUICK_TO_LOOK_THROUGH = 8;

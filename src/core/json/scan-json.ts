@@ -70,7 +70,7 @@ export function scanValue(text: string, start: number, watcher?: KeyWatcher): nu
     switch (expected) {
       case 'comma-or-brace':
       case 'comma-or-bracket': {
-        const inObject = expected === 'comma-or-brace';
+        const inObject: boolean = expected === 'comma-or-brace';
         if (code === COMMA) {
           expected = inObject ? 'key' : 'value';
           i += 1;
@@ -105,7 +105,7 @@ export function scanValue(text: string, start: number, watcher?: KeyWatcher): nu
         const end = scanScalar(text, i, expected);
         if (typeof end !== 'number') return end;
         i = end;
-        const inObject = objects[objects.length - 1];
+        const inObject: boolean | undefined = objects[objects.length - 1];
         if (inObject === undefined) return i;
         if (text.charCodeAt(i - 1) === 0x30 && isDigit(text.charCodeAt(i)))
           return { at: i, expected: 'no-leading-zero' };
@@ -116,7 +116,7 @@ export function scanValue(text: string, start: number, watcher?: KeyWatcher): nu
     // Only a container's closing character leads here.
     i += 1;
     if (objects.pop() === true) watcher?.objectClosed();
-    const inObject = objects[objects.length - 1];
+    const inObject: boolean | undefined = objects[objects.length - 1];
     if (inObject === undefined) return i;
     expected = inObject ? 'comma-or-brace' : 'comma-or-bracket';
   }
