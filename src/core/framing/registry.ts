@@ -1,6 +1,7 @@
 // Interim: the framing engineer completes this.
 import type { Framer, FramingId, OnFrame } from '../types/frame.ts';
-import { createSseFramer, type FramerOptions } from './sse.ts';
+import type { FramerOptions } from './framer-options.ts';
+import { createSseFramer } from './sse.ts';
 import { makeFrame } from './make-frame.ts';
 
 export function createFramer(id: FramingId, onFrame: OnFrame, options: FramerOptions = {}): Framer {
@@ -16,15 +17,16 @@ export function createFramer(id: FramingId, onFrame: OnFrame, options: FramerOpt
       if (id === 'ndjson' || id === 'websocket')
         for (const line of all.split('\n')) {
           const size = new TextEncoder().encode(line).length + 1;
-          if (line.trim() !== '')
-            onFrame(makeFrame('line', at, at + size, { data: line }));
+          if (line.trim() !== '') onFrame(makeFrame('line', at, at + size, { data: line }));
           at += size;
         }
       else if (id === 'json-array') {
         try {
           for (const one of JSON.parse(all) as unknown[])
             onFrame(makeFrame('element', at++, at, { data: JSON.stringify(one) }));
-        } catch { /* interim */ }
+        } catch {
+          /* interim */
+        }
       } else onFrame(makeFrame('element', 0, all.length, { data: all }));
     },
   };

@@ -1,0 +1,17 @@
+import type { Framer, OnFrame } from '../types/frame.ts';
+import type { ByteText } from './byte-text.ts';
+
+/** What every framer can be told. */
+export interface FramerOptions {
+  /** Offset of the first byte pushed, for a body that follows a response head; 0 unless given. */
+  readonly start?: number;
+  /** Largest frame that is read, in bytes; 8 MiB unless given. */
+  readonly limit?: number;
+  /** How bytes become text; the platform's fastest way unless given. */
+  readonly text?: ByteText;
+}
+
+export type CreateFramer = (onFrame: OnFrame, options?: FramerOptions) => Framer;
+
+/** Largest frame that is read, in bytes, unless the caller sets another. */
+export const FRAME_LIMIT = 8 * 1024 * 1024;
