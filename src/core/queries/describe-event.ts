@@ -11,6 +11,7 @@ import {
   type Block,
   type Trace,
 } from '../trace/trace.ts';
+import { signatureOfEvent } from './signatures.ts';
 
 /** One unified event as the command line prints it: plain JSON, only what is known. */
 export interface DescribedEvent {
@@ -74,8 +75,11 @@ function details(
     case 'error':
       return { error: trace.failures[detail]!.error, fatal: trace.failures[detail]!.fatal };
     case 'raw': {
-      const signature = signatureAt(trace, event);
-      return { note: trace.names.notes.text(detail), ...(signature ? { signature } : {}) };
+      const found = signatureOfEvent(trace, event);
+      const note = trace.names.notes.text(detail);
+      if (!found) return { note };
+      const { on, field, length, digest } = found;
+      return { note, signature: { on, field, length, digest } };
     }
   }
 }
@@ -87,17 +91,4 @@ export function namingAt(
 ): { readonly id: string | undefined; readonly name: string | undefined } {
   const known = block.call!.naming.findLast((one) => one.event <= event) ?? block.call!.naming[0]!;
   return { id: known.id, name: known.name };
-}
-
-function signatureAt(trace: Trace, event: number): object | undefined {
-  let low = 0;
-  let high = trace.signatures.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (trace.signatures[middle]!.event < event) low = middle + 1;
-    else high = middle;
-  }
-  const found = trace.signatures[low];
-  if (found?.event !== event) return undefined;
-  return { on: found.on, field: found.field, length: found.length, digest: found.digest };
 }

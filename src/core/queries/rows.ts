@@ -1,0 +1,134 @@
+import {
+  addedBy,
+  blockOf,
+  contentLengthAt,
+  eventCount,
+  frameRange,
+  NO_BLOCK,
+  NO_PLACE,
+  type Block,
+  type Trace,
+} from '../trace/trace.ts';
+import { rowText } from './sentences.ts';
+
+/** Columns of a stretch of events; see `RowPage` in the protocol for units. */
+export interface Rows {
+  readonly from: number;
+  readonly count: number;
+  readonly kinds: Uint8Array;
+  readonly blocks: Int32Array;
+  readonly responses: Int32Array;
+  readonly contentEnds: Uint32Array;
+  readonly frames: Uint32Array;
+  readonly starts: Float64Array;
+  readonly sizes: Uint32Array;
+  readonly times: Float64Array | undefined;
+  readonly types: Uint16Array;
+  readonly typeNames: readonly string[];
+  readonly added: Uint32Array;
+  readonly text: string;
+  readonly textEnds: Uint32Array;
+  readonly openBlocks: Uint32Array;
+  readonly openEnds: Uint32Array;
+}
+
+/** Code units of a row's text. */
+const ROW_TEXT = 200;
+
+/** Events [from, from + most), or what there is of them. */
+export function rows(trace: Trace, from: number, most: number): Rows {
+  const to = Math.min(from + most, eventCount(trace));
+  const count = Math.max(0, to - from);
+  const { events } = trace;
+  const open = openBlocks(trace, from);
+  const out = {
+    from,
+    count,
+    kinds: events.kind.slice(from, to),
+    blocks: new Int32Array(count).fill(-1),
+    responses: new Int32Array(count).fill(-1),
+    contentEnds: new Uint32Array(count),
+    frames: events.frame.slice(from, to),
+    starts: new Float64Array(count),
+    sizes: new Uint32Array(count),
+    times: trace.frames.at && new Float64Array(count),
+    types: new Uint16Array(count),
+    added: new Uint32Array(count),
+    textEnds: new Uint32Array(count),
+    openBlocks: Uint32Array.from(open, (block) => block.number),
+    openEnds: Uint32Array.from(open, (block) => contentLengthAt(trace, block, from - 1)),
+  };
+  const typeNumbers = new Map<number, number>();
+  const typeNames: string[] = [];
+  const texts: string[] = [];
+  let textLength = 0;
+  for (let row = 0; row < count; row++) {
+    const event = from + row;
+    const frame = out.frames[row]!;
+    const [start, end] = frameRange(trace, frame);
+    out.starts[row] = start;
+    out.sizes[row] = end - start;
+    if (out.times) out.times[row] = trace.frames.at!.at(frame);
+    out.types[row] = localNumber(typeNumbers, typeNames, trace, events.type.at(event));
+    placeRow(trace, event, row, out);
+    const text = rowText(trace, event, ROW_TEXT);
+    texts.push(text);
+    textLength += text.length;
+    out.textEnds[row] = textLength;
+  }
+  return { ...out, typeNames, text: texts.join('') };
+}
+
+function placeRow(
+  trace: Trace,
+  event: number,
+  row: number,
+  out: {
+    blocks: Int32Array;
+    responses: Int32Array;
+    contentEnds: Uint32Array;
+    added: Uint32Array;
+  },
+): void {
+  const place = trace.events.place.at(event);
+  if (place === NO_PLACE) return;
+  if (place >= NO_BLOCK) {
+    out.responses[row] = place - NO_BLOCK;
+    return;
+  }
+  const block = blockOf(trace, event)!;
+  out.blocks[row] = place;
+  out.responses[row] = block.response;
+  const kind = trace.events.kind.at(event);
+  if (!isDelta(kind)) return;
+  const [from, end] = addedBy(trace, block, event);
+  out.contentEnds[row] = end;
+  out.added[row] = end - from;
+}
+
+/** Kind numbers of `text_delta`, `reasoning_delta` and `tool_call_delta` in EVENT_KINDS. */
+export const isDelta = (kind: number): boolean => kind === 0 || kind === 1 || kind === 3;
+
+function localNumber(
+  numbers: Map<number, number>,
+  names: string[],
+  trace: Trace,
+  type: number,
+): number {
+  const known = numbers.get(type);
+  if (known !== undefined) return known;
+  numbers.set(type, names.length);
+  names.push(trace.names.types.text(type));
+  return names.length - 1;
+}
+
+/**
+ * Blocks begun before `from` that may still grow after it: those of responses that go on. (Not just
+ * the blocks that did grow: the answer must stay true while the stream does.)
+ */
+function openBlocks(trace: Trace, from: number): readonly Block[] {
+  return trace.responses
+    .filter((response) => response.firstEvent < from && response.lastEvent >= from)
+    .flatMap((response) => response.blocks.map((number) => trace.blocks[number]!))
+    .filter((block) => block.firstEvent >= 0 && block.firstEvent < from);
+}
