@@ -1,0 +1,35 @@
+/**
+ * The provider's failure in the shapes it has been seen in:
+ *
+ * - `{"type":"error","error":{"type","message","details":{"error_code"}},"request_id"}`
+ * - `{"type":"error","message"}`, `{"type":"error","error":"words"}` (translating proxies)
+ * - `{"code":"words","error":"words"}`, without a type (xAI)
+ */
+import type { JsonObject } from '../../types/json.ts';
+import type { ProviderError } from '../../types/unified-event.ts';
+import { objectOf, textOf } from './fields.ts';
+
+export function readError(payload: JsonObject): ProviderError {
+  const inner = objectOf(payload['error']);
+  const details = objectOf(inner?.['details']);
+  const type = textOf(inner?.['type']);
+  const code =
+    textOf(details?.['error_code']) ?? codeOf(inner?.['code']) ?? codeOf(payload['code']);
+  const message =
+    textOf(inner?.['message']) ?? textOf(payload['error']) ?? textOf(payload['message']);
+  const requestId = textOf(payload['request_id']) ?? textOf(inner?.['request_id']);
+  return {
+    ...(type !== undefined && { type }),
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+    ...(requestId !== undefined && { requestId }),
+  };
+}
+
+export function sameError(one: ProviderError, other: ProviderError): boolean {
+  return one.type === other.type && one.code === other.code && one.message === other.message;
+}
+
+function codeOf(value: JsonObject[string]): string | undefined {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
