@@ -1,0 +1,184 @@
+/** Parts of a trace in the shapes that cross to the webview. */
+import { dialectById } from '../core/dialects/registry.ts';
+import { responseFacts } from '../core/queries/facts.ts';
+import type { BinnedLane } from '../core/queries/lanes.ts';
+import { providerOf } from '../core/queries/provider.ts';
+import { echoPlace } from '../core/queries/signatures.ts';
+import { deriveUsage } from '../core/queries/usage-arithmetic.ts';
+import { usageAt } from '../core/queries/usage.ts';
+import {
+  FRAME_KINDS,
+  responseOf,
+  usageSample,
+  type Block,
+  type Response,
+  type SignatureEntry,
+  type Trace,
+} from '../core/trace/trace.ts';
+import type {
+  BlockInfo,
+  CallInfo,
+  Lane,
+  ResponseInfo,
+  SignatureInfo,
+  UsageSample,
+  UsageView,
+} from '../protocol.ts';
+
+export function responseInfo(trace: Trace, response: Response): ResponseInfo {
+  const facts = responseFacts(response);
+  const dones = response.dones.map((at) => trace.dones[at]!);
+  const done = dones.findLast((one) => one.candidate === 0) ?? dones.at(-1);
+  return {
+    index: response.number,
+    dialect: response.dialect,
+    id: facts.id,
+    model: facts.model,
+    status: facts.status,
+    firstEvent: response.firstEvent,
+    lastEvent: response.lastEvent,
+    stop: done?.stop,
+    stopRaw: done?.stopRaw,
+    doneEvent: done?.event,
+    error: response.failures.map((at) => trace.failures[at]!).find((one) => one.fatal)?.error,
+    usage: usageAt(trace, response),
+  };
+}
+
+export function blockInfo(trace: Trace, block: Block): BlockInfo {
+  return {
+    block: block.number,
+    response: block.response,
+    candidate: block.candidate,
+    kind: block.kind,
+    flavour: block.flavour,
+    firstEvent: block.firstEvent,
+    lastEvent: block.lastEvent,
+    length: block.content.length,
+    deltas: block.deltas.length,
+    call: callInfo(trace, block),
+    settledEvent: block.settled?.event,
+    settledLength: block.settled?.content.length,
+  };
+}
+
+/** Code units of a final value that cross at once. */
+const MOST_VALUE_TEXT = 65536;
+
+function callInfo(trace: Trace, { call }: Block): CallInfo | undefined {
+  if (!call) return undefined;
+  const done = call.done === undefined ? undefined : trace.callsDone[call.done];
+  return {
+    id: call.id,
+    name: call.name,
+    idMissing: call.id === undefined,
+    executedBy: call.executedBy,
+    encoding: call.encoding,
+    nameEvent: call.naming.find((one) => one.name !== undefined)?.event,
+    doneEvent: done?.event,
+    status: done?.status ?? 'open',
+    source: done?.source,
+    valueText:
+      done?.value === undefined ? undefined : JSON.stringify(done.value).slice(0, MOST_VALUE_TEXT),
+  };
+}
+
+export function signatureInfo(trace: Trace, entry: SignatureEntry): SignatureInfo {
+  return {
+    event: entry.event,
+    response: entry.response ?? -1,
+    block: entry.block,
+    on: entry.on,
+    field: entry.field,
+    length: entry.length,
+    digest: entry.digest,
+    echo: echoPlace(entry),
+    replacedBy:
+      entry.replacedBy === undefined ? undefined : trace.signatures[entry.replacedBy]!.event,
+  };
+}
+
+/** Samples that cross at once: the first and the latest of a long run of running totals. */
+const MOST_SAMPLES = 500;
+
+export function usageView(trace: Trace, event: number): UsageView {
+  const number = event < trace.events.kind.length ? (responseOf(trace, event) ?? 0) : 0;
+  const response = trace.responses[number];
+  if (!response) return { response: -1, samples: [], asOf: {}, derived: [], check: undefined };
+  const asOf = usageAt(trace, response, event);
+  const dialect = dialectById(response.dialect);
+  const rule = dialect?.usageRule(providerOf(trace, undefined));
+  const derived = rule ? deriveUsage(asOf, rule) : undefined;
+  return {
+    response: number,
+    samples: samplesOf(trace, response),
+    asOf,
+    derived: derived?.lines ?? [],
+    check: derived?.check,
+  };
+}
+
+function samplesOf(trace: Trace, response: Response): UsageSample[] {
+  const out: UsageSample[] = [];
+  const count = response.usage.length;
+  for (let nth = 0; nth < count; nth++) {
+    if (nth >= MOST_SAMPLES / 2 && nth < count - MOST_SAMPLES / 2) continue;
+    const sample = response.usage.at(nth);
+    out.push({
+      event: trace.usage.event.at(sample),
+      response: response.number,
+      usage: usageSample(trace, sample),
+      path: trace.names.paths.text(trace.usage.path.at(sample)),
+    });
+  }
+  return out;
+}
+
+export const frameKindOf = (trace: Trace, frame: number): string =>
+  FRAME_KINDS[trace.frames.kind.at(frame)]!;
+
+/** Label and second line of a lane. */
+export function laneWords(trace: Trace, lane: BinnedLane): Pick<Lane, 'label' | 'detail'> {
+  const block = lane.block === undefined ? undefined : trace.blocks[lane.block];
+  if (block?.call) {
+    const { call } = block;
+    const how =
+      call.encoding === 'value' || block.deltas.length === 0
+        ? call.done === undefined
+          ? 'open'
+          : 'whole'
+        : 'streamed';
+    return { label: call.name ?? 'call', detail: `${call.id ?? 'no id'} · ${how}` };
+  }
+  switch (lane.id) {
+    case 'wire':
+      return {
+        label: 'wire',
+        detail: `${count(trace.wireEventCount, 'event')} · ${byteText(trace.byteLength)}`,
+      };
+    case 'signatures':
+      return { label: 'signatures', detail: `${trace.signatures.length} to echo` };
+    case 'usage':
+      return { label: 'usage', detail: count(trace.usage.event.length, 'sample') };
+    case 'reasoning':
+    case 'text':
+      return { label: lane.id, detail: count(unitsOf(trace, lane.id), 'character') };
+    default:
+      return { label: lane.id, detail: '' };
+  }
+}
+
+function unitsOf(trace: Trace, kind: 'text' | 'reasoning'): number {
+  let units = 0;
+  for (const block of trace.blocks) if (block.kind === kind) units += block.content.length;
+  return units;
+}
+
+const count = (number: number, noun: string): string =>
+  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+
+function byteText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${(bytes / 1024).toFixed(1)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
