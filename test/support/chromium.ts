@@ -1,9 +1,7 @@
 /** The browser that tests drive: CHROME_PATH, else Debian's chromium, else one from npm. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { installed } from './installed.ts';
 
@@ -51,20 +49,5 @@ async function executablePath(): Promise<string> {
   const chosen = process.env['CHROME_PATH'];
   if (chosen) return chosen;
   if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
-  const folder = await installed('chromium');
-  const unpacked = join(folder, 'unpacked');
-  mkdirSync(unpacked, { recursive: true });
-  // The package unpacks itself into the folder for temporary files, and believes what lies there.
-  const before = process.env['TMPDIR'];
-  process.env['TMPDIR'] = unpacked;
-  try {
-    const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
-    const unpacker = (await import(pathToFileURL(entry).href)) as {
-      default: { executablePath(): Promise<string> };
-    };
-    return await unpacker.default.executablePath();
-  } finally {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
-  }
+  return join(await installed('chromium'), 'unpacked', 'chromium');
 }

@@ -4,7 +4,9 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.vscode-test');
@@ -50,6 +52,23 @@ const AFTER: { readonly [name in Install]?: (folder: string) => Promise<void> | 
     writeFileSync(join(build, 'version'), WEB_COMMIT);
     mkdirSync(join(folder, 'builds'));
     symlinkSync(build, join(folder, 'builds', `vscode-web-stable-${WEB_COMMIT}`), 'junction');
+  },
+  /** The package unpacks itself into the folder for temporary files, and believes what lies there. */
+  chromium: async (folder) => {
+    const unpacked = join(folder, 'unpacked');
+    mkdirSync(unpacked);
+    const entry = createRequire(join(folder, 'package.json')).resolve('@sparticuz/chromium');
+    const unpacker = (await import(pathToFileURL(entry).href)) as {
+      default: { executablePath(): Promise<string> };
+    };
+    const before = process.env['TMPDIR'];
+    process.env['TMPDIR'] = unpacked;
+    try {
+      await unpacker.default.executablePath();
+    } finally {
+      if (before === undefined) delete process.env['TMPDIR'];
+      else process.env['TMPDIR'] = before;
+    }
   },
   node: (folder) =>
     npm(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'), [
