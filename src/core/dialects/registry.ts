@@ -1,11 +1,12 @@
 import type { Dialect, DialectId } from '../types/dialect.ts';
+import { anthropicMessages } from './anthropic-messages.ts';
 
 /**
  * Every dialect, one row each. Order decides only between equal scores: the more particular first.
  */
-export const DIALECTS: readonly Dialect[] = [];
+export const DIALECTS: readonly Dialect[] = [anthropicMessages];
 
 /** The dialect of an id; undefined for `unknown` and for ids that nothing reads yet. */
 export function dialectById(id: DialectId): Dialect | undefined {
-  return DIALECTS.find(dialect => dialect.id === id);
+  return DIALECTS.find((dialect) => dialect.id === id);
 }
