@@ -1,5 +1,6 @@
 /** Bytes → trace, in one call or chunk by chunk. */
 import { Pipeline, type Output, type PipelineOptions } from './pipeline.ts';
+import { lookBack } from './look-back.ts';
 import { TraceBuilder } from './trace/builder.ts';
 import type { Trace } from './trace/trace.ts';
 
@@ -59,6 +60,8 @@ export class CaptureReader {
     if (this.#finished) return;
     this.#finished = true;
     this.#pipeline.finish();
+    for (const { event, finding } of lookBack(this.trace, this.provider))
+      this.#builder.problemAt(event, finding);
     this.#builder.end();
   }
 }

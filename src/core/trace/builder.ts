@@ -141,20 +141,22 @@ export class TraceBuilder implements Sink {
   }
 
   problem(finding: Finding): void {
-    const { problems, problemCounts } = this.trace;
-    const before = problemCounts.get(finding.code) ?? 0;
-    problemCounts.set(finding.code, before + 1);
+    this.#addProblem(finding, this.#frame, this.#since);
+  }
+
+  /** A problem that shows only in the finished trace; it is placed at an event that is there. */
+  problemAt(event: number, finding: Finding): void {
+    this.#addProblem(finding, this.trace.events.frame.at(event), event);
+  }
+
+  #addProblem(finding: Finding, frame: number, event: number): void {
+    const { problems, problemCounts, frames } = this.trace;
+    const { code, severity, message } = finding;
+    const before = problemCounts.get(code) ?? 0;
+    problemCounts.set(code, before + 1);
     if (before >= MOST_PROBLEMS_OF_A_CODE) return;
-    const { frames } = this.trace;
-    problems.push({
-      code: finding.code,
-      severity: finding.severity,
-      message: finding.message,
-      offset:
-        finding.offset ?? (this.#frame < frames.start.length ? frames.start.at(this.#frame) : 0),
-      frame: this.#frame,
-      event: this.#since,
-    });
+    const offset = finding.offset ?? (frame < frames.start.length ? frames.start.at(frame) : 0);
+    problems.push({ code, severity, message, offset, frame, event });
   }
 
   emit(event: UnifiedEvent): void {
