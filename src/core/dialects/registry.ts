@@ -1,10 +1,11 @@
 import type { Dialect, DialectId } from '../types/dialect.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
+import { openaiResponses } from './openai-responses.ts';
 
 /**
  * Every dialect, one row each. Order decides only between equal scores: the more particular first.
  */
-export const DIALECTS: readonly Dialect[] = [anthropicMessages];
+export const DIALECTS: readonly Dialect[] = [openaiResponses, anthropicMessages];
 
 /** The dialect of an id; undefined for `unknown` and for ids that nothing reads yet. */
 export function dialectById(id: DialectId): Dialect | undefined {
