@@ -10,7 +10,7 @@ import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialec
 import type { Frame, Framer, FramingId } from './types/frame.ts';
 import type { UnifiedEvent } from './types/unified-event.ts';
 import type { WireEvent } from './types/wire-event.ts';
-import { readWireEvents, type WireReading } from './wire-events.ts';
+import { readPlainPayload, readWireEvents, type WireReading } from './wire-events.ts';
 
 /** Where the pipeline puts what it reads: a trace builder, or the collector behind `iterUnified`. */
 export interface Output extends Sink {
@@ -171,6 +171,14 @@ export class Pipeline {
   #readFrame(frame: Frame): void {
     const number = this.#frames++;
     this.#output.addFrame(frame);
+    if (this.#decided) {
+      const wire = readPlainPayload(frame, number);
+      if (wire) {
+        this.#begin(number, wire.type, frame.at);
+        this.#readWire(wire);
+        return;
+      }
+    }
     const readings = readWireEvents(frame, number);
     if (this.#decided) {
       this.#emitFrame(frame, number, readings);

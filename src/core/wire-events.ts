@@ -41,17 +41,34 @@ export function readWireEvents(frame: Frame, number: number): readonly WireReadi
   }
 }
 
-function readPayload(frame: Frame, number: number): readonly WireReading[] {
-  const { data } = frame;
-  const name = frame.event === 'message' ? '' : frame.event;
-  // The hot path: one payload, valid JSON. Anything else may cost more.
+/**
+ * The ordinary case, alone because nearly every frame is one: a payload that is one JSON object, and
+ * nothing else in the frame. Undefined in every other case: `readWireEvents` tells them apart.
+ */
+export function readPlainPayload(frame: Frame, number: number): WireEvent | undefined {
+  if (frame.junk !== undefined || frame.findings !== undefined) return undefined;
+  const { kind, data } = frame;
+  if (data.charCodeAt(0) !== OPEN_BRACE) return undefined;
+  if (kind !== 'event' && kind !== 'line' && kind !== 'element' && kind !== 'message')
+    return undefined;
   let payload: Json;
   try {
     payload = JSON.parse(data) as Json;
   } catch {
-    // Not an empty catch: the failure is told apart and placed by readBroken.
-    return readBroken(frame, number, name);
+    // Not an empty catch: undefined sends the frame to readWireEvents, which says what is wrong.
+    return undefined;
   }
+  return wireEvent(frame, number, frame.event === 'message' ? '' : frame.event, payload, data);
+}
+
+const OPEN_BRACE = 0x7b;
+
+function readPayload(frame: Frame, number: number): readonly WireReading[] {
+  const { data } = frame;
+  const name = frame.event === 'message' ? '' : frame.event;
+  const parsed = parseJson(data);
+  if (!parsed.ok) return readBroken(frame, number, name);
+  const payload = parsed.value;
   if (Array.isArray(payload) && frame.kind !== 'element')
     return readArray(frame, number, name, payload);
   return [{ wire: wireEvent(frame, number, name, payload, data), finding: undefined, note: '' }];

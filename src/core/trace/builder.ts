@@ -35,6 +35,7 @@ export class TraceBuilder implements Sink {
   /** The frame and wire type that events are being emitted for. */
   #frame = 0;
   #type = 0;
+  #typeName: string | undefined;
   /** Number of the first event of the wire event being read: facts and problems are known as of it. */
   #since = 0;
   /** The last signature of each slot. */
@@ -59,7 +60,11 @@ export class TraceBuilder implements Sink {
   /** Everything put from now on comes of this frame and is shown under this wire type. */
   beginReading(frame: number, type: string, dialect: DialectId): void {
     this.#frame = frame;
-    this.#type = this.trace.names.types.number(type);
+    // Runs of one type are the rule, and comparing is cheaper than hashing.
+    if (type !== this.#typeName) {
+      this.#typeName = type;
+      this.#type = this.trace.names.types.number(type);
+    }
     this.#since = this.trace.events.kind.length;
     this.#dialect = dialect;
   }
