@@ -165,6 +165,14 @@ export function toolName(item: JsonObject | undefined, type: string): string | u
   return type.endsWith('_call') ? type.slice(0, -'_call'.length) : type;
 }
 
+/** How the input is written, given what was stated of it. */
+export function encodingOf(row: CallRow, stated: StatedInput): InputEncoding {
+  const usual = row.encoding;
+  if (stated.encoding) return stated.encoding;
+  if (stated.value !== undefined) return 'value';
+  return usual === 'value' && stated.text !== undefined ? 'json' : usual;
+}
+
 /** Types whose tool is named in the item only: their own name says nothing. */
 const NAMED_BY_THE_MODEL: ReadonlySet<string> = new Set([
   'function_call',

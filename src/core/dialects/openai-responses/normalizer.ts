@@ -1,9 +1,9 @@
-/** Which response an event belongs to, and what is done with it. */
+/** What is done with each wire event; which response it belongs to is told in `succession.ts`. */
 import type { Normalizer, Sink } from '../../types/dialect.ts';
-import type { Json, JsonObject } from '../../types/json.ts';
+import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { EVENT_TABLE, type EventRow } from './event-table.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf } from './fields.ts';
 import { Lane } from './lane.ts';
 import { Out } from './out.ts';
 import { readCommand, readInputDelta, readInputDone } from './read-calls.ts';
@@ -14,21 +14,25 @@ import {
   readPartDone,
   readTranscriptDelta,
 } from './read-content.ts';
-import { readItemAdded, readItemDone, readSnapshotOutput } from './read-items.ts';
-import {
-  closeCut,
-  noteFacts,
-  readError,
-  readSideError,
-  readTerminal,
-  readUsage,
-} from './read-lifecycle.ts';
-import { ResponseState } from './response-state.ts';
+import { readItemAdded, readItemDone } from './read-items.ts';
+import { closeCut, readError, readSideError, readTerminal } from './read-lifecycle.ts';
+import type { ResponseState } from './response-state.ts';
 import { isResponseObject } from './sniff.ts';
+import {
+  isError,
+  openResponse,
+  readAfterTerminal,
+  readBody,
+  readCreated,
+  readLifecycle,
+  responseForError,
+  startSuccessor,
+} from './succession.ts';
 
 /** Types of other dialects that must not be taken for unknown events of this one. */
 const FOREIGN_TYPE = /^(message_(start|delta|stop)|content_block_(start|delta|stop))$/;
 const FOREIGN_KEYS = ['event_id', 'event_type', 'choices', 'candidates'];
+/** Gateways make up names for these. */
 const KEEP_ALIVE = /^(ping|heartbeat)$|keep[-_]?alive/i;
 
 export class ResponsesNormalizer implements Normalizer {
@@ -45,17 +49,23 @@ export class ResponsesNormalizer implements Normalizer {
 
   push(wire: WireEvent): boolean {
     const payload = objectOf(wire.payload);
-    if (!payload) return this.#pushOther(wire);
+    if (!payload) return this.#pushSentinel(wire);
+    if (wire.direction === 'sent') {
+      this.#out.raw(undefined, undefined, `sent: ${wire.type}`);
+      return true;
+    }
     const type = payload['type'];
     if (typeof type !== 'string') return this.#pushUntyped(wire, payload);
+    // Deltas of one kind come in long runs.
     if (type !== this.#lastType) {
       this.#lastType = type;
       this.#lastRow = EVENT_TABLE.get(type);
     }
     const row = this.#lastRow;
-    if (!row || wire.direction === 'sent') return this.#pushUnknown(wire, type, payload);
+    if (!row) return this.#pushUnknown(type, payload);
     if (wire.eventName !== '' && wire.eventName !== type) this.#sayMismatch(wire.eventName, type);
-    return this.#pushKnown(row, type, payload);
+    this.#pushKnown(row, type, payload);
+    return true;
   }
 
   finish(): void {
@@ -74,33 +84,19 @@ export class ResponsesNormalizer implements Normalizer {
     return lane;
   }
 
-  #pushKnown(row: EventRow, type: string, payload: JsonObject): boolean {
+  #pushKnown(row: EventRow, type: string, payload: JsonObject): void {
     const out = this.#out;
     const lane = this.#laneOf(payload);
-    if (row.does === 'created') return this.#readCreated(lane, type, payload);
-    if (row.does === 'terminal' || row.does === 'lifecycle') this.#startSuccessor(lane, payload);
-    if (!lane.isNew(out, type, payload)) {
-      out.raw(lane.response, undefined, `${row.note} again`);
-      return true;
-    }
-    if (row.does === 'raw') {
-      const item = lane.response?.find(payload);
-      out.raw(lane.response, item?.call?.content.block ?? item?.parts[0]?.content.block, row.note);
-      return true;
-    }
-    if (row.does === 'error') {
-      readError(out, this.#responseForError(lane, payload), payload);
-      return true;
-    }
-    const response = this.#responseOf(lane);
-    if (row.does === 'side-error') readSideError(out, response, payload);
-    else if (response.terminal !== undefined) this.#readAfterTerminal(response, row, type, payload);
-    else this.#read(response, row, type, payload);
-    return true;
-  }
-
-  #read(response: ResponseState, row: EventRow, type: string, payload: JsonObject): void {
-    const out = this.#out;
+    if (row.does === 'created') return readCreated(out, lane, type, payload);
+    if (row.does === 'terminal' || row.does === 'lifecycle') startSuccessor(out, lane, payload);
+    if (!lane.isNew(out, type, payload))
+      return out.raw(lane.response, undefined, `${row.note} again`);
+    if (row.does === 'raw') return readRaw(out, lane.response, row.note, payload);
+    if (row.does === 'error') return readError(out, responseForError(out, lane, payload), payload);
+    // A capture may begin after response.created: a resumed stream, or a gateway that leaves it out.
+    const response = lane.response ?? openResponse(out, lane);
+    if (row.does === 'side-error') return readSideError(out, response, payload);
+    if (response.terminal !== undefined) return readAfterTerminal(out, response, row, type);
     switch (row.does) {
       case 'content-delta':
         return readContentDelta(out, response, row, payload);
@@ -125,135 +121,10 @@ export class ResponsesNormalizer implements Normalizer {
       case 'transcript-delta':
         return readTranscriptDelta(out, response, payload);
       case 'lifecycle':
-        return this.#readSnapshot(response, row, payload);
+        return readLifecycle(out, response, row, payload);
       case 'terminal':
         return readTerminal(out, response, type, objectOf(payload['response']) ?? {}, payload);
-      case 'created':
-      case 'error':
-      case 'side-error':
-      case 'raw':
-        return out.raw(response, undefined, row.note);
     }
-  }
-
-  /** A capture may begin after `response.created` (resumed streams, gateways that leave it out). */
-  #responseOf(lane: Lane): ResponseState {
-    return lane.response ?? this.#open(lane);
-  }
-
-  #open(lane: Lane): ResponseState {
-    const response = new ResponseState(this.#out.sink.openResponse());
-    lane.start(response);
-    return response;
-  }
-
-  #readCreated(lane: Lane, type: string, payload: JsonObject): boolean {
-    const out = this.#out;
-    const wire = objectOf(payload['response']) ?? {};
-    const id = textOf(wire['id']);
-    const before = lane.response;
-    const same = before !== undefined && before.id === id;
-    if (before && same && before.terminal === undefined) {
-      const fresh = lane.isNew(out, type, payload);
-      out.problem(
-        'duplicate-start',
-        'warning',
-        `response.created came again for ${named(id)}; it is read as the same response.`,
-      );
-      noteFacts(out, before, wire, payload);
-      out.raw(before, undefined, fresh ? 'response created again' : 'response created, repeated');
-      return true;
-    }
-    if (before && same)
-      out.problem(
-        'duplicate-start',
-        'warning',
-        `${named(id)} is created a second time after it had ended; it is shown as a response of its own.`,
-      );
-    if (before && before.terminal === undefined) {
-      // Events without a response so far (an error, a placeholder's) belong to the one now named.
-      if (before.id === undefined && before.items.length === 0 && !before.failed)
-        return this.#begin(lane, before, wire, payload);
-      out.problem(
-        'spliced-response',
-        'warning',
-        `${named(id)} begins before ${named(before.id)} has ended; the two are kept apart.`,
-      );
-      closeCut(out, before, `Another response began`);
-    }
-    const response = this.#open(lane);
-    lane.isNew(out, type, payload);
-    return this.#begin(lane, response, wire, payload);
-  }
-
-  #begin(lane: Lane, response: ResponseState, wire: JsonObject, payload: JsonObject): boolean {
-    noteFacts(this.#out, response, wire, payload);
-    readSnapshotOutput(this.#out, response, wire['output']);
-    readUsage(this.#out, response, wire, 'response.usage');
-    this.#out.raw(
-      response,
-      undefined,
-      `response created${lane.id === '' ? '' : ` in lane ${lane.id}`}`,
-    );
-    return true;
-  }
-
-  /** Queued and in progress: may stand where the created event is missing, and list items. */
-  #readSnapshot(response: ResponseState, row: EventRow, payload: JsonObject): void {
-    const wire = objectOf(payload['response']);
-    // Gateways send an empty one to keep the connection alive.
-    if (wire) {
-      noteFacts(this.#out, response, wire, payload);
-      readSnapshotOutput(this.#out, response, wire['output']);
-      readUsage(this.#out, response, wire, 'response.usage');
-    }
-    this.#out.raw(response, undefined, wire ? row.note : `${row.note} (without a response)`);
-  }
-
-  /** After the end, an event that names another response starts that one. */
-  #startSuccessor(lane: Lane, payload: JsonObject): void {
-    const { response } = lane;
-    if (response?.terminal === undefined) return;
-    const id = textOf(objectOf(payload['response'])?.['id']);
-    if (id !== undefined && id !== response.id) this.#open(lane);
-  }
-
-  #readAfterTerminal(
-    response: ResponseState,
-    row: EventRow,
-    type: string,
-    payload: JsonObject,
-  ): void {
-    const out = this.#out;
-    if (row.does !== 'terminal') {
-      out.once(
-        `after ${response.number}`,
-        'event-after-terminal',
-        'warning',
-        `"${type}" came after ${response.terminal}; it and what follows are shown as raw and belong to no text or call.`,
-      );
-      out.raw(response, undefined, `${row.note} after the end`);
-      return;
-    }
-    // xAI's response.done repeats response.completed.
-    out.problem(
-      'duplicate-terminal',
-      type === 'response.done' ? 'note' : 'warning',
-      `"${type}" came after ${response.terminal}; the first one counts.`,
-    );
-    const wire = objectOf(payload['response']);
-    if (wire && response.terminal === 'error') readUsage(out, response, wire, 'response.usage');
-    out.raw(response, undefined, `${row.note}, after the end`);
-  }
-
-  /**
-   * An error with an HTTP status refuses a request (WebSocket): when nothing is running, it is the
-   * whole answer to that request.
-   */
-  #responseForError(lane: Lane, payload: JsonObject): ResponseState {
-    const { response } = lane;
-    const refusal = typeof payload['status'] === 'number';
-    return response && !(refusal && response.terminal !== undefined) ? response : this.#open(lane);
   }
 
   #sayMismatch(eventName: string, type: string): void {
@@ -265,7 +136,7 @@ export class ResponsesNormalizer implements Normalizer {
     );
   }
 
-  #pushOther(wire: WireEvent): boolean {
+  #pushSentinel(wire: WireEvent): boolean {
     if (!wire.sentinel) return false;
     this.#out.raw(this.#lane.response, undefined, 'end marker');
     return true;
@@ -273,56 +144,33 @@ export class ResponsesNormalizer implements Normalizer {
 
   /** A whole response body, a bare error, or an event whose type stands only on its `event:` line. */
   #pushUntyped(wire: WireEvent, payload: JsonObject): boolean {
+    const out = this.#out;
     const lane = this.#laneOf(payload);
     if (isResponseObject(payload)) {
-      this.#readBody(lane, payload);
+      readBody(out, lane, payload);
       return true;
     }
     if (FOREIGN_KEYS.some((key) => key in payload)) return false;
-    if (isError(payload['error']) || wire.eventName === 'error') {
-      readError(this.#out, this.#responseForError(lane, payload), payload);
-      return true;
-    }
     const row = EVENT_TABLE.get(wire.eventName);
-    return row ? this.#pushKnown(row, wire.eventName, payload) : false;
+    if (isError(payload['error'])) readError(out, responseForError(out, lane, payload), payload);
+    else if (row) this.#pushKnown(row, wire.eventName, payload);
+    else return false;
+    return true;
   }
 
-  /** A body that was not streamed; in the middle of a stream, the end of the response it names. */
-  #readBody(lane: Lane, wire: JsonObject): void {
-    const open = lane.response;
-    const id = textOf(wire['id']);
-    const same = open && open.terminal === undefined && (open.id === undefined || open.id === id);
-    if (open && !same && open.terminal === undefined)
-      closeCut(this.#out, open, 'Another response began');
-    const response = same ? open : this.#open(lane);
-    const status = textOf(wire['status']);
-    if (status !== 'queued' && status !== 'in_progress') {
-      readTerminal(this.#out, response, '', wire, undefined);
-      return;
-    }
-    noteFacts(this.#out, response, wire, undefined);
-    readSnapshotOutput(this.#out, response, wire['output']);
-    this.#out.raw(response, undefined, `response ${status.replace('_', ' ')}`);
-  }
-
-  #pushUnknown(wire: WireEvent, type: string, payload: JsonObject): boolean {
+  #pushUnknown(type: string, payload: JsonObject): boolean {
     const out = this.#out;
-    if (wire.direction === 'sent') {
-      out.raw(undefined, undefined, `sent: ${type}`);
-      return true;
-    }
     const lane = this.#laneOf(payload);
     if (payload['object'] === 'error' || isError(payload['error'])) {
-      // vLLM's old form has the error's type where ours is; clients read any truthy `error` as one.
+      // An old form of vLLM's has the error's type where ours has the event's.
       const error = payload['object'] === 'error' ? { error: payload } : payload;
-      readError(out, this.#responseForError(lane, payload), error);
+      readError(out, responseForError(out, lane, payload), error);
       return true;
     }
     if (FOREIGN_TYPE.test(type) || FOREIGN_KEYS.some((key) => key in payload)) return false;
-    const fresh = lane.isNew(out, type, payload);
-    const block = lane.response?.find(payload)?.call?.content.block;
+    const again = lane.isNew(out, type, payload) ? '' : ' again';
     if (KEEP_ALIVE.test(type)) {
-      out.raw(lane.response, undefined, 'keep-alive');
+      out.raw(lane.response, undefined, `keep-alive${again}`);
       return true;
     }
     out.once(
@@ -331,13 +179,18 @@ export class ResponsesNormalizer implements Normalizer {
       'note',
       `The event type "${type}" is not known; its events are shown as raw.`,
     );
-    out.raw(lane.response, block, fresh ? 'unknown event' : 'unknown event again');
+    readRaw(out, lane.response, `unknown event${again}`, payload);
     return true;
   }
 }
 
-const named = (id: string | undefined): string =>
-  id === undefined ? 'a response without an id' : `response "${id}"`;
-
-const isError = (error: Json | undefined): boolean =>
-  (typeof error === 'string' && error !== '') || objectOf(error) !== undefined;
+/** Shows an event beside the block of the item it names. */
+function readRaw(
+  out: Out,
+  response: ResponseState | undefined,
+  note: string,
+  payload: JsonObject,
+): void {
+  const item = response?.find(payload);
+  out.raw(response, item?.call?.content.block ?? item?.parts.at(-1)?.content.block, note);
+}

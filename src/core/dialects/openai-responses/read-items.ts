@@ -6,9 +6,10 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { Signature } from '../../types/unified-event.ts';
 import { indexOf, objectOf, objectsOf, textOf } from './fields.ts';
 import type { Out } from './out.ts';
-import { finishOpenCall, openCall, restateCall, updateIdentity } from './read-calls.ts';
-import { messageParts, openPart, place, reasoningParts, restateParts } from './read-content.ts';
-import { Item, type ResponseState } from './response-state.ts';
+import { openCall, updateIdentity } from './call-identity.ts';
+import { finishOpenCall, restateCall } from './call-input.ts';
+import { messageParts, openPart, reasoningParts, restateParts } from './parts.ts';
+import { Item, place, type ResponseState } from './response-state.ts';
 
 /** How far a statement goes: announced, ended, or listed when the response was over. */
 type Stage = 'added' | 'done' | 'listed';

@@ -93,6 +93,10 @@ export class Item {
   }
 }
 
+/** An item's place, for messages. */
+export const place = (item: Item): string =>
+  item.outputIndex === undefined ? (item.id ?? '(unnumbered)') : String(item.outputIndex);
+
 export class ResponseState {
   readonly number: ResponseId;
   /** The id on the wire. */

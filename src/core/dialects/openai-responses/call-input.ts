@@ -1,0 +1,194 @@
+/**
+ * What a call is asked to do: grown by deltas, stated whole, and ended.
+ *
+ * `tool_call_done` is emitted once a call, when the first statement comes that nothing but the
+ * terminal echo can override: `output_item.done`, which alone has identity and input together; else
+ * the terminal event, or the end of input.
+ */
+import type { Json, JsonObject } from '../../types/json.ts';
+import type { InputEncoding } from '../../types/unified-event.ts';
+import { updateIdentity } from './call-identity.ts';
+import { encodingOf, type StatedInput } from './item-table.ts';
+import type { Out } from './out.ts';
+import { place, type Call, type Item, type ResponseState } from './response-state.ts';
+
+export function addInput(out: Out, response: ResponseState, call: Call, text: string): void {
+  call.content.append(text);
+  out.sink.emit({
+    kind: 'tool_call_delta',
+    response: response.number,
+    block: call.content.block,
+    text,
+  });
+}
+
+/**
+ * Brings a call in line with its whole item, and ends it; true when that emitted something. `cut`:
+ * the response broke off, so that only a call that says it is complete is.
+ */
+export function restateCall(
+  out: Out,
+  response: ResponseState,
+  item: Item,
+  wire: JsonObject,
+  cut: boolean,
+): boolean {
+  const call = item.call!;
+  updateIdentity(out, response, item, wire);
+  const told = stateInput(out, response, item, item.row.call!.input(wire));
+  if (call.finished) return told;
+  const { status } = wire;
+  const interrupted = status === 'incomplete' || (cut && status !== 'completed' && !call.stated);
+  finishCall(out, response, item, interrupted, 'authoritative');
+  return true;
+}
+
+/** Ends a call whose item was never ended: the response is over. */
+export function finishOpenCall(out: Out, response: ResponseState, item: Item, cut: boolean): void {
+  const call = item.call!;
+  if (call.finished) return;
+  const { skeleton } = item;
+  if (!call.stated && call.content.length === 0 && skeleton) {
+    const announced = item.row.call!.input(skeleton);
+    const whole = skeleton['status'] === 'completed';
+    stateInput(out, response, item, announced);
+    finishCall(out, response, item, cut && !whole, whole ? 'authoritative' : 'accumulated');
+    return;
+  }
+  finishCall(
+    out,
+    response,
+    item,
+    cut && !call.stated,
+    call.stated ? 'authoritative' : 'accumulated',
+  );
+}
+
+function finishCall(
+  out: Out,
+  response: ResponseState,
+  item: Item,
+  cut: boolean,
+  source: 'authoritative' | 'accumulated',
+): void {
+  const call = item.call!;
+  const { block } = call.content;
+  call.finished = true;
+  if (cut) {
+    out.problem(
+      'arguments-interrupted',
+      'warning',
+      `The input of ${title(call)} (output item ${place(item)}) was cut after ${call.content.length} characters.`,
+    );
+    out.sink.emit({
+      kind: 'tool_call_done',
+      response: response.number,
+      block,
+      status: 'incomplete',
+      source,
+    });
+    return;
+  }
+  if (call.executedBy === 'client') response.clientCall = true;
+  const parsed = call.encoding === 'json' ? parseInput(call.content.text()) : { value: call.value };
+  if (!parsed || (call.encoding === 'json' && parsed.value === undefined))
+    out.problem(
+      'arguments-invalid',
+      parsed ? 'note' : 'warning',
+      parsed
+        ? `The arguments of ${title(call)} are an empty text, which is not JSON; no value is made up for it.`
+        : `The arguments of ${title(call)} (${call.content.length} characters) are not valid JSON.`,
+    );
+  out.sink.emit({
+    kind: 'tool_call_done',
+    response: response.number,
+    block,
+    status: parsed ? 'complete' : 'invalid',
+    source,
+    ...(parsed?.value === undefined ? {} : { value: parsed.value }),
+  });
+}
+
+const title = (call: Call): string =>
+  call.name === undefined ? 'a call without a name' : `the call of "${call.name}"`;
+
+/** Undefined when the text is not JSON; no value when it is blank. */
+function parseInput(text: string): { value: Json | undefined } | undefined {
+  if (text.trim() === '') return { value: undefined };
+  try {
+    return { value: JSON.parse(text) as Json };
+  } catch {
+    // The stream's defect, reported by the caller.
+    return undefined;
+  }
+}
+
+/** States a call's whole input; true when that emitted something. */
+export function stateInput(
+  out: Out,
+  response: ResponseState,
+  item: Item,
+  stated: StatedInput,
+): boolean {
+  const call = item.call!;
+  const { content } = call;
+  const { text, value } = stated;
+  if (value !== undefined) {
+    stateValue(out, item, call, value);
+    return false;
+  }
+  if (text === undefined || text === '') return false;
+  const missing = content.missingFrom(text);
+  if (missing === undefined) settleInput(out, item, call, text);
+  else if (missing !== '') {
+    if (content.length > 0) sayLate(out, item, missing.length);
+    setEncoding(out, call, encodingOf(item.row.call!, stated));
+    addInput(out, response, call, missing);
+  }
+  content.adopt(text);
+  return missing !== undefined && missing !== '';
+}
+
+function stateValue(out: Out, item: Item, call: Call, value: Json): void {
+  const usual = item.row.call!.encoding;
+  if (call.content.length === 0) {
+    call.value = value;
+    setEncoding(out, call, 'value');
+    if (usual === 'json')
+      out.once(
+        `value ${item.ordinal}`,
+        'arguments-object',
+        'note',
+        `The arguments of ${title(call)} were sent as a JSON value where a text is due; they are taken as complete.`,
+      );
+    return;
+  }
+  const streamed = parseInput(call.content.text());
+  if (JSON.stringify(streamed?.value) !== JSON.stringify(value))
+    settleInput(out, item, call, JSON.stringify(value));
+}
+
+export function settleInput(out: Out, item: Item, call: Call, whole: string): void {
+  out.problem(
+    'arguments-mismatch',
+    'warning',
+    `The streamed input of ${title(call)} (output item ${place(item)}, ${call.content.length} characters) is not what the provider states in the end (${whole.length} characters); the final one counts.`,
+  );
+  out.sink.settle(call.content.block, whole);
+  call.content.settled = true;
+  call.content.adopt(whole);
+}
+
+export function sayLate(out: Out, item: Item, length: number): void {
+  out.problem(
+    'late-content',
+    'note',
+    `The last ${length} characters of the input of output item ${place(item)} were not streamed; they came with its end.`,
+  );
+}
+
+export function setEncoding(out: Out, call: Call, encoding: InputEncoding): void {
+  if (call.encoding === encoding) return;
+  call.encoding = encoding;
+  out.sink.updateCall(call.content.block, { encoding });
+}
