@@ -1,0 +1,32 @@
+/**
+ * The payload inside a frame's bytes, for reading: field names of server-sent events and the commas of
+ * an array are taken off. What the reader really made of the frame is in the events; this is a view.
+ */
+import type { FramingId } from '../src/core/types/frame.ts';
+
+export function payloadText(frameText: string, framing: FramingId): string {
+  const text = frameText.replace(/^\ufeff/, '');
+  switch (framing) {
+    case 'sse':
+      return dataLines(text) ?? text.trim();
+    case 'json-array':
+      return element(text);
+    default:
+      return text.trim();
+  }
+}
+
+function element(text: string): string {
+  const bare = text.replace(/^[\s,[]+(?=[{["])/, '').replace(/[\s,]+$/, '');
+  // The bracket that closes the whole array is in the last element's frame.
+  return bare.startsWith('{') && bare.endsWith(']') ? bare.slice(0, -1).trimEnd() : bare;
+}
+
+function dataLines(text: string): string | undefined {
+  const values: string[] = [];
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const found = /^data:? ?([^]*)$/.exec(line);
+    if (found && (line === 'data' || line.startsWith('data:'))) values.push(found[1] ?? '');
+  }
+  return values.length > 0 ? values.join('\n') : undefined;
+}

@@ -1,0 +1,218 @@
+/** The header: what this stream is, how it ended, what it took. What was not sent is not shown. */
+import { goTo } from '../store/actions.ts';
+import { tell } from '../store/host.ts';
+import { summary } from '../store/trace.ts';
+import { isHelpOpen, tab } from '../store/view.ts';
+import type { TraceSummary } from '../../src/protocol.ts';
+import { bytesShort, count, counted, durationExact, durationShort, rate } from '../words.ts';
+import { Fact } from './fact.tsx';
+import { SeverityIcon } from './icons.tsx';
+import { Outcome } from './outcome.tsx';
+import { ReadAs } from './read-as.tsx';
+
+export function Header() {
+  const known = summary.value;
+  if (known === undefined) return <header class="header">Reading the capture …</header>;
+  return (
+    <header class="header" aria-label="Summary of the stream">
+      <span class="model" title={modelTitle(known)}>
+        {[known.provider, known.model].filter((part) => part !== undefined).join(' · ') ||
+          'no model named'}
+      </span>
+      <ReadAs known={known} />
+      <Outcome stop={known.stop} stopRaw={known.stopRaw} isReading={known.state === 'reading'} />
+      <ProblemCount known={known} />
+      <Times known={known} />
+      <Tokens known={known} />
+      <Sizes known={known} />
+      <Progress known={known} />
+      <button
+        type="button"
+        class="quiet keys-button"
+        title="Show the keys (?)"
+        aria-label="Show the keys"
+        onClick={() => (isHelpOpen.value = true)}
+      >
+        ?
+      </button>
+    </header>
+  );
+}
+
+interface Known {
+  readonly known: TraceSummary;
+}
+
+function modelTitle({ provider, model }: TraceSummary): string {
+  const from = provider === undefined ? 'The payload does not give the provider away.' : `Provider: ${provider}, told from the payload.`;
+  return `${from}\n${model === undefined ? 'The stream names no model.' : `Model as the stream names it: ${model}`}`;
+}
+
+function Times({ known }: Known) {
+  const { timing } = known;
+  if (timing.source === 'none') return null;
+  const how = timing.source === 'coarse' ? 'coarse times, see the note below' : 'recorded times';
+  const first = (what: string, ms: number | undefined, of: string) =>
+    ms !== undefined && (
+      <Fact
+        label={`first ${what}`}
+        title={`${of} came ${durationExact(ms)} after the response began (${how}).`}
+      >
+        {durationShort(ms)}
+      </Fact>
+    );
+  return (
+    <>
+      {first('event', timing.firstEventMs, 'The first event')}
+      {first('reasoning', timing.firstReasoningMs, 'The first reasoning delta')}
+      {first('text', timing.firstTextMs, 'The first text delta')}
+      {first('call', timing.firstCallMs, 'The first tool call')}
+      {timing.durationMs !== undefined && (
+        <Fact
+          label="took"
+          title={`From the response’s beginning to its last frame: ${durationExact(timing.durationMs)} (${how}).`}
+        >
+          {durationShort(timing.durationMs)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Tokens({ known }: Known) {
+  const { usage, timing } = known;
+  const from = 'as the provider sent it, last value; see the Usage tab for its field';
+  const tokens = (label: string, value: number | undefined, what: string) =>
+    value !== undefined && (
+      <Fact label={label} title={`${what}: ${counted(value, 'token')}, ${from}.`}>
+        {count(value)} tok
+      </Fact>
+    );
+  return (
+    <>
+      {tokens('in', usage.input, 'Input')}
+      {tokens('cached', usage.cached, 'Input read from the cache')}
+      {tokens('out', usage.output, 'Output')}
+      {tokens('reasoning', usage.reasoning, 'Reasoning')}
+      {usage.input === undefined &&
+        usage.output === undefined &&
+        tokens('total', usage.total, 'Total')}
+      {timing.outputTokensPerSecond !== undefined && (
+        <Fact
+          label="rate"
+          title="Output tokens (the provider’s number) over the time from the first to the last delta."
+        >
+          {rate(timing.outputTokensPerSecond)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Sizes({ known }: Known) {
+  const { counts } = known;
+  const frames = `${counted(counts.frames, 'frame')}, ${counted(counts.wireEvents, 'wire event')}`;
+  return (
+    <>
+      {counts.responses > 1 && (
+        <Fact label="" title="Responses found in this one stream.">
+          {counted(counts.responses, 'response')}
+        </Fact>
+      )}
+      <Fact label="" title={`Unified events, made of ${frames}.`}>
+        {counted(counts.events, 'event')}
+      </Fact>
+      <Fact
+        label=""
+        title={`${counted(known.bytesRead, 'byte')} read of ${known.fileName} (${known.importer}).`}
+      >
+        {bytesShort(known.bytesRead)}
+      </Fact>
+    </>
+  );
+}
+
+function ProblemCount({ known }: Known) {
+  const { error, warning, note } = known.counts.problems;
+  const total = error + warning + note;
+  if (total === 0) {
+    return (
+      <span class="fact-label" title="No defect of the stream was found.">
+        no problems
+      </span>
+    );
+  }
+  const worst = error > 0 ? 'error' : warning > 0 ? 'warning' : 'note';
+  const parts = [
+    error > 0 && counted(error, 'error'),
+    warning > 0 && counted(warning, 'warning'),
+    note > 0 && counted(note, 'note'),
+  ].filter(Boolean);
+  return (
+    <button
+      type="button"
+      class={`problem-count severity-${worst}`}
+      title={`Defects of the stream: ${parts.join(', ')}. Click to list them.`}
+      onClick={() => (tab.value = 'problems')}
+    >
+      <SeverityIcon severity={worst} />
+      {counted(total, 'problem')}
+    </button>
+  );
+}
+
+function Progress({ known }: Known) {
+  if (known.state === 'following') {
+    return (
+      <span class="fact-label" title="The file is watched; what is appended shows up here.">
+        following
+      </span>
+    );
+  }
+  if (known.state !== 'reading') return null;
+  const share = known.bytesTotal > 0 ? known.bytesRead / known.bytesTotal : 0;
+  return (
+    <span class="progress">
+      <progress
+        max={1}
+        value={share}
+        aria-label="Reading"
+        title={`${bytesShort(known.bytesRead)} of ${bytesShort(known.bytesTotal)} read`}
+      />
+      <span>{Math.floor(share * 100)} %</span>
+      <button type="button" class="quiet" onClick={() => tell('cancel', {})}>
+        Cancel
+      </button>
+    </span>
+  );
+}
+
+/** The provider’s own failure, as it stated it: one line under the header. */
+export function ProviderErrorLine() {
+  const known = summary.value;
+  const error = known?.error;
+  if (known === undefined || error === undefined) return null;
+  const parts = [
+    ['type', error.type],
+    ['code', error.code],
+    ['request', error.requestId],
+  ] as const;
+  return (
+    <div class="provider-error" role="note" aria-label="Error from the provider">
+      <SeverityIcon severity="error" />
+      <strong>provider error</strong>
+      {parts.map(
+        ([label, value]) =>
+          value !== undefined && (
+            <span key={label} class="fact">
+              <span class="fact-label">{label}</span> <code>{value}</code>
+            </span>
+          ),
+      )}
+      <span class="provider-message">{error.message ?? 'The provider gave no message.'}</span>
+      <button type="button" class="link" onClick={() => goTo(known.counts.events - 1)}>
+        last event
+      </button>
+    </div>
+  );
+}
