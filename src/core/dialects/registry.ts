@@ -1,11 +1,13 @@
 import type { Dialect, DialectId } from '../types/dialect.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
+import { ollama } from './ollama.ts';
+import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
 
 /**
  * Every dialect, one row each. Order decides only between equal scores: the more particular first.
  */
-export const DIALECTS: readonly Dialect[] = [openaiResponses, anthropicMessages];
+export const DIALECTS: readonly Dialect[] = [openaiResponses, anthropicMessages, openaiChat, ollama];
 
 /** The dialect of an id; undefined for `unknown` and for ids that nothing reads yet. */
 export function dialectById(id: DialectId): Dialect | undefined {

@@ -1,0 +1,67 @@
+/**
+ * The provider's failure, in the shapes that come on a chat stream with status 200:
+ *
+ * - `{"error":{"message","type","code","param"}}`, alone or beside `choices` (OpenAI, Groq, OpenRouter
+ *   with `metadata`, llama.cpp, vLLM with a numeric code); also as `choices[].error`
+ * - `{"code":"words","error":"words"}` (xAI), `{"error":"words"}` (Ollama and proxies)
+ * - `{"object":"error","message","type","code"}` (older vLLM)
+ * - `{"base_resp":{"status_code":1008,"status_msg":"words"}}`, where 0 is success (MiniMax)
+ * - `{"code","message","request_id"}` (DashScope), `{"detail":"words"}` (FastAPI servers)
+ * - the value of an SSE field `error:`, which no event-stream parser passes on (older llama.cpp)
+ */
+import type { Json, JsonObject } from '../../types/json.ts';
+import type { ProviderError } from '../../types/unified-event.ts';
+import { objectOf, textOf, wordOf } from './fields.ts';
+
+/** The failure that a payload states, if it states one. */
+export function readError(payload: JsonObject, eventName: string): ProviderError | undefined {
+  const sent = payload['error'];
+  const nested = objectOf(sent);
+  if (nested) return providerError(nested, payload);
+  if (typeof sent === 'string' && sent !== '')
+    return withoutAbsent(textOf(payload['type']), wordOf(payload['code']), sent, payload);
+  const base = objectOf(payload['base_resp']);
+  if (base && base['status_code'] !== 0 && base['status_code'] !== undefined)
+    return withoutAbsent(
+      undefined,
+      wordOf(base['status_code']),
+      textOf(base['status_msg']),
+      payload,
+    );
+  const groq = objectOf(payload['x_groq'])?.['error'];
+  if (typeof groq === 'string' && groq !== '')
+    return withoutAbsent(undefined, undefined, groq, payload);
+  if (Array.isArray(payload['choices'])) return undefined;
+  const flat =
+    eventName === 'error' ||
+    payload['object'] === 'error' ||
+    (textOf(payload['message']) !== undefined && wordOf(payload['code']) !== undefined) ||
+    typeof payload['detail'] === 'string';
+  return flat ? providerError(payload, payload) : undefined;
+}
+
+function providerError(sent: JsonObject, payload: JsonObject): ProviderError {
+  return withoutAbsent(
+    textOf(sent['type']),
+    wordOf(sent['code']) ?? wordOf(sent['status_code']),
+    textOf(sent['message']) ?? textOf(sent['msg']) ?? textOf(sent['detail']),
+    payload,
+    sent['request_id'],
+  );
+}
+
+function withoutAbsent(
+  type: string | undefined,
+  code: string | undefined,
+  message: string | undefined,
+  payload: JsonObject,
+  request?: Json,
+): ProviderError {
+  const requestId = textOf(request) ?? textOf(payload['request_id']);
+  return {
+    ...(type !== undefined && { type }),
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+    ...(requestId !== undefined && { requestId }),
+  };
+}
