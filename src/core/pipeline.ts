@@ -8,6 +8,7 @@ import { detectFraming, type FramingMatch } from './framing/detect.ts';
 import { createFramer } from './framing/registry.ts';
 import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialect.ts';
 import type { Frame, Framer, FramingId } from './types/frame.ts';
+import type { Finding } from './types/problem.ts';
 import type { UnifiedEvent } from './types/unified-event.ts';
 import type { WireEvent } from './types/wire-event.ts';
 import { readPlainPayload, readWireEvents, type WireReading } from './wire-events.ts';
@@ -130,16 +131,31 @@ export class Pipeline {
     if (!this.#framer) this.#startFraming(true);
     this.#framer?.finish();
     this.#decide(true);
-    if (this.#frames === 0 && this.#framing?.empty) {
-      this.#output.beginReading(0, '', 'unknown', undefined);
-      this.#output.problem({
+    this.#closeNormalizer();
+    const finding = this.#whatItIsNot();
+    if (!finding) return;
+    this.#output.beginReading(0, '', 'unknown', undefined);
+    this.#output.problem({ ...finding, offset: 0 });
+  }
+
+  /** What to say of an input in which no dialect was found. */
+  #whatItIsNot(): Finding | undefined {
+    if (this.#frames === 0)
+      return {
         code: 'empty-input',
         severity: 'error',
-        message: 'The input is empty: no byte was received.',
-        offset: 0,
-      });
-    }
-    this.#closeNormalizer();
+        message: 'The input is empty: not a single byte was received.',
+      };
+    if (this.#dialect) return undefined;
+    const framing = this.#framing!;
+    if (framing.framing === 'text')
+      return { code: 'not-a-capture', severity: 'error', message: framing.because };
+    return {
+      code: 'unknown-dialect',
+      severity: 'warning',
+      message:
+        'None of the payloads has the shape of an API that is known here; they are shown as they came.',
+    };
   }
 
   #startFraming(mustDecide: boolean): void {
@@ -226,7 +242,9 @@ export class Pipeline {
     for (const reading of readings) {
       const { wire } = reading;
       this.#begin(number, wire?.type ?? frame.kind, at);
-      if (reading.finding) this.#output.problem(reading.finding);
+      // In plain text every line is "junk": that is said once, not line by line.
+      if (reading.finding && this.#framing?.framing !== 'text')
+        this.#output.problem(reading.finding);
       if (wire) this.#readWire(wire);
       else this.#emitRaw(reading.note);
     }
