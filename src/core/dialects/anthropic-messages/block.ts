@@ -24,13 +24,17 @@ export function nameOf(block: Block): string {
   return `Block ${index} (${block.type})`;
 }
 
-/** `whole`: nothing more is to follow, the block stands complete in its message. */
+/**
+ * `whole`: nothing more is to follow, the block stands complete in its message. `at`: byte offset of
+ * the frame.
+ */
 export function openBlock(
   reply: ReplySink,
   calls: Calls,
   content: JsonObject,
   index: number | undefined,
   whole: boolean,
+  at: number,
 ): Block {
   const type = textOf(content['type']) ?? 'without a type';
   const known = BLOCK_TYPES.get(type);
@@ -45,7 +49,7 @@ export function openBlock(
   const label = known?.label ?? `unknown block ${type}`;
   const row = known?.row ?? 'opaque';
   const call =
-    known?.executedBy === undefined ? undefined : calls.open(content, known.executedBy, whole);
+    known?.executedBy === undefined ? undefined : calls.open(content, known.executedBy, whole, at);
   const id = call ? call.id : openInTrace(reply, type, label, content);
   return { index, type, label, row, id, call, open: true };
 }

@@ -64,18 +64,18 @@ export class Blocks {
     this.#open.clear();
   }
 
-  start(payload: JsonObject): void {
+  start(payload: JsonObject, at: number): void {
     this.#calls.release(false);
     const index = indexOf(payload['index']);
     if (index === undefined) this.#reportMissing('content_block_start');
     else this.#closeReused(index);
     const content = objectOf(payload['content_block']) ?? {};
-    this.#remember(openBlock(this.#reply, this.#calls, content, index, false));
+    this.#remember(openBlock(this.#reply, this.#calls, content, index, false, at));
   }
 
   /** A block that stands complete in its message. */
-  whole(content: JsonObject): void {
-    const block = openBlock(this.#reply, this.#calls, content, undefined, true);
+  whole(content: JsonObject, at: number): void {
+    const block = openBlock(this.#reply, this.#calls, content, undefined, true, at);
     if (block.call) this.#calls.whole(block.call);
     block.open = false;
     this.#last = block;
@@ -193,12 +193,12 @@ export class Blocks {
   }
 
   #orphan(index: Json | undefined, delta: JsonObject): void {
-    const type = textOf(delta['type']) ?? 'delta without a type';
+    const type = textOf(delta['type']) ?? 'delta';
     this.#reply.reports.once(
       `${this.#reply.response} ${String(index)}`,
       'delta-before-start',
       'warning',
-      `A ${type} names block ${String(index)}, which never started; kept raw.`,
+      `A delta (${type}) names block ${String(index)}, which never started; kept raw.`,
     );
     this.#reply.raw(`${type} of a block that never started`);
   }

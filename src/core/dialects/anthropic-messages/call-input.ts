@@ -7,7 +7,7 @@
  */
 import type { Json, JsonObject } from '../../types/json.ts';
 import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
-import { objectOf } from './fields.ts';
+import { objectOf, textOf } from './fields.ts';
 
 /** What an input came to. */
 export type Settled =
@@ -31,14 +31,21 @@ export type Settled =
     };
 
 export class CallInput {
-  readonly #start: JsonObject | undefined;
+  /** The object the block started with; `{}` where deltas are to follow. */
+  readonly atStart: JsonObject | undefined;
   #pieces: string[] = [];
   #offsets: number[] = [];
   #object: Json | undefined;
   #settled: Settled | undefined;
 
-  constructor(start: Json | undefined) {
-    this.#start = objectOf(start);
+  /** Translating proxies start a block with the arguments as text, where an object belongs. */
+  readonly textAtStart: string | undefined;
+
+  /** `offset`: byte offset of the frame that the start came in. */
+  constructor(start: Json | undefined, offset: number) {
+    this.atStart = objectOf(start);
+    this.textAtStart = textOf(start);
+    if (this.textAtStart !== undefined) this.append(this.textAtStart, offset);
   }
 
   /** `offset`: byte offset of the frame that the piece came in. */
@@ -57,20 +64,17 @@ export class CallInput {
     return this.#settled;
   }
 
-  /** The object the block started with, when it held anything. */
   get filledAtStart(): JsonObject | undefined {
-    return this.#start && Object.keys(this.#start).length > 0 ? this.#start : undefined;
+    return this.atStart && Object.keys(this.atStart).length > 0 ? this.atStart : undefined;
   }
 
   #settle(): Settled {
     if (this.#object !== undefined) {
       return { is: 'known', value: this.#object, source: 'object' };
     }
-    const atStart = this.filledAtStart;
+    const filled = this.filledAtStart;
     if (this.#pieces.length === 0) {
-      // The start's `{}` alone is a delivered object too, but only a block that stops normally
-      // makes sure that nothing was to follow.
-      return atStart ? { is: 'known', value: atStart, source: 'object' } : { is: 'empty' };
+      return filled ? { is: 'known', value: filled, source: 'object' } : { is: 'empty' };
     }
     const text = this.#pieces.join('');
     const settled = this.#read(text);
@@ -81,8 +85,8 @@ export class CallInput {
 
   #read(text: string): Settled {
     if (/^\s*$/.test(text)) {
-      const atStart = this.filledAtStart;
-      return atStart ? { is: 'known', value: atStart, source: 'object' } : { is: 'empty' };
+      const filled = this.filledAtStart;
+      return filled ? { is: 'known', value: filled, source: 'object' } : { is: 'empty' };
     }
     const parsed = parseJson(text);
     if (parsed.ok) {

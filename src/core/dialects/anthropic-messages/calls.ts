@@ -38,7 +38,8 @@ export class Calls {
     return this.#clientCalls;
   }
 
-  open(content: JsonObject, executedBy: ExecutedBy, whole: boolean): Call {
+  /** `at`: byte offset of the frame. */
+  open(content: JsonObject, executedBy: ExecutedBy, whole: boolean, at: number): Call {
     const id = textOf(content['id']);
     const name = textOf(content['name']);
     const shown = name ?? 'without a name';
@@ -60,13 +61,14 @@ export class Calls {
       candidate: 0,
       call: {
         executedBy,
-        encoding: whole ? 'value' : 'json',
+        encoding: whole && typeof content['input'] !== 'string' ? 'value' : 'json',
         ...(id !== undefined && { id }),
         ...(name !== undefined && { name }),
       },
     });
     this.#reply.sink.emit({ kind: 'tool_call_start', response: this.#reply.response, block });
-    const input = new CallInput(content['input']);
+    const input = new CallInput(content['input'], at);
+    if (input.textAtStart !== undefined) this.#reply.arguments(block, input.textAtStart);
     return { id: block, name: shown, executedBy, input };
   }
 
@@ -106,7 +108,9 @@ export class Calls {
 
   /** The whole call stood in one payload. */
   whole(call: Call): void {
-    this.#finish(call, call.input.settle());
+    const { atStart } = call.input;
+    if (atStart) this.#finish(call, { is: 'known', value: atStart, source: 'object' });
+    else this.#finish(call, call.input.settle());
   }
 
   #finish(call: Call, settled: Settled): void {

@@ -39,6 +39,10 @@ export class Message {
     return this.#end === 'error';
   }
 
+  get hasStopReason(): boolean {
+    return this.#stopWord !== undefined;
+  }
+
   get id(): string | undefined {
     return this.#id;
   }
@@ -55,7 +59,7 @@ export class Message {
   }
 
   /** Reads the message object of `message_start`, or a whole reply that was not streamed. */
-  begin(message: JsonObject, path: string, note: string): void {
+  begin(message: JsonObject, path: string, note: string, at: number): void {
     const { sink, response } = this.reply;
     this.#headless = false;
     this.#id = textOf(message['id']);
@@ -67,7 +71,7 @@ export class Message {
     this.reply.raw(note);
     this.#readUsage(message['usage'], path);
     // Programmatic tool calling: the calls stand in the start itself, and so does the stop reason.
-    for (const block of listOf(message['content'])) this.blocks.whole(objectOf(block) ?? {});
+    for (const block of listOf(message['content'])) this.blocks.whole(objectOf(block) ?? {}, at);
     this.#stopWord = textOf(message['stop_reason']);
     this.#readStopDetails(message);
   }

@@ -63,13 +63,13 @@ export class AnthropicNormalizer implements Normalizer {
         this.#current(type)?.blocks.delta(payload, wire.start);
         return true;
       case 'content_block_start':
-        this.#current(type)?.blocks.start(payload);
+        this.#current(type)?.blocks.start(payload, wire.start);
         return true;
       case 'content_block_stop':
         if (this.#began(type)) this.#current(type)?.blocks.stop(payload);
         return true;
       case 'message_start':
-        this.#start(payload);
+        this.#start(payload, wire.start);
         return true;
       case 'message_delta':
         this.#update(payload);
@@ -89,7 +89,7 @@ export class AnthropicNormalizer implements Normalizer {
         return true;
       case 'message':
         if (!isWholeMessage(payload)) return this.#readUnknown(type, payload);
-        this.#whole(payload);
+        this.#whole(payload, wire.start);
         return true;
       case 'stream_event': {
         const event = objectOf(payload['event']);
@@ -101,13 +101,13 @@ export class AnthropicNormalizer implements Normalizer {
     }
   }
 
-  #start(payload: JsonObject): void {
+  #start(payload: JsonObject, at: number): void {
     const start = objectOf(payload['message']) ?? {};
     const id = textOf(start['id']);
     const open = this.#message;
     if (open && !open.ended) {
       if (open.wantsStart) {
-        open.begin(start, 'message.usage', 'message start, late');
+        open.begin(start, 'message.usage', 'message start, late', at);
         return;
       }
       if (open.isRepeatedBy(id)) {
@@ -119,16 +119,18 @@ export class AnthropicNormalizer implements Normalizer {
         open.reply.raw('message start, repeated');
         return;
       }
-      this.#reports.say(
-        'spliced-response',
-        'warning',
-        `Another message (${id ?? 'without an id'}) starts before ${open.id ?? 'the one before'} has stopped; they are kept apart.`,
-      );
+      if (!open.hasStopReason) {
+        this.#reports.say(
+          'spliced-response',
+          'warning',
+          `Another message (${id ?? 'without an id'}) starts before ${open.id ?? 'the one before'} has stopped; they are kept apart.`,
+        );
+      }
       open.leave('by the start of another message');
     } else if (open && id !== undefined && open.id === id) {
       this.#reports.say('id-reused', 'note', `A second message has the id ${id}.`);
     }
-    this.#open(false).begin(start, 'message.usage', 'message start');
+    this.#open(false).begin(start, 'message.usage', 'message start', at);
   }
 
   #update(payload: JsonObject): void {
@@ -151,7 +153,7 @@ export class AnthropicNormalizer implements Normalizer {
   }
 
   /** A reply that was not streamed, or the final snapshot that a client logged behind the stream. */
-  #whole(payload: JsonObject): void {
+  #whole(payload: JsonObject, at: number): void {
     const id = textOf(payload['id']);
     if (textOf(payload['role']) === 'user') {
       this.#raw('message of the user');
@@ -160,7 +162,7 @@ export class AnthropicNormalizer implements Normalizer {
     } else {
       if (this.#message?.ended === false) this.#message.leave('by the start of another message');
       const message = this.#open(false);
-      message.begin(payload, 'usage', 'whole message');
+      message.begin(payload, 'usage', 'whole message', at);
       message.stop(payload);
     }
   }
@@ -209,7 +211,12 @@ export class AnthropicNormalizer implements Normalizer {
       return true;
     }
     if (isEventType(wire.eventName)) {
-      this.#reportName(wire.eventName, 'none');
+      this.#reports.once(
+        wire.eventName,
+        'event-name-mismatch',
+        'note',
+        `The payload has no type; it is read as what the event is named, ${wire.eventName}.`,
+      );
       return this.#read(wire.eventName, payload, wire);
     }
     this.#raw('event without a type');

@@ -26,7 +26,7 @@ export function readOddDelta(reply: ReplySink, block: Block, delta: JsonObject):
       `${reply.response} ${nameOf(block)}`,
       'delta-after-stop',
       'warning',
-      `${nameOf(block)} went on with a ${type} after its content_block_stop; kept raw.`,
+      `${nameOf(block)} went on after its content_block_stop (${type}); kept raw.`,
     );
     reply.raw(`${type} after the block's stop`, block.id);
     return;
@@ -37,7 +37,7 @@ export function readOddDelta(reply: ReplySink, block: Block, delta: JsonObject):
       `${reply.response} ${nameOf(block)} ${type}`,
       'content-mismatch',
       'warning',
-      `${nameOf(block)} got a ${type}, which its type does not take; a client drops it, it is kept raw.`,
+      `${nameOf(block)} got a delta that its type does not take (${type}); a client drops it, here it is kept raw.`,
     );
   }
   if (type === 'signature_delta') {
