@@ -1,5 +1,7 @@
 import type { Dialect, DialectId } from '../types/dialect.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
+import { geminiGenerate } from './gemini-generate.ts';
+import { geminiInteractions } from './gemini-interactions.ts';
 import { ollama } from './ollama.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiResponses } from './openai-responses.ts';
@@ -7,7 +9,14 @@ import { openaiResponses } from './openai-responses.ts';
 /**
  * Every dialect, one row each. Order decides only between equal scores: the more particular first.
  */
-export const DIALECTS: readonly Dialect[] = [openaiResponses, anthropicMessages, openaiChat, ollama];
+export const DIALECTS: readonly Dialect[] = [
+  openaiResponses,
+  anthropicMessages,
+  openaiChat,
+  ollama,
+  geminiInteractions,
+  geminiGenerate,
+];
 
 /** The dialect of an id; undefined for `unknown` and for ids that nothing reads yet. */
 export function dialectById(id: DialectId): Dialect | undefined {
