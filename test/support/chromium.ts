@@ -1,8 +1,11 @@
-/** The browser that tests drive: CHROME_PATH, else Debian's chromium, else one from npm. */
+/**
+ * The browser that tests drive: CHROME_PATH, else on Linux Debian's chromium or one from npm, and
+ * elsewhere the Chrome that is installed.
+ */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright-core';
 import { installed } from './installed.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
@@ -36,18 +39,25 @@ export async function launchProfile(viewport: {
   return context;
 }
 
-async function options(): Promise<{ executablePath: string; args: string[]; headless: true }> {
+async function options(): Promise<LaunchOptions> {
   return {
-    executablePath: await executablePath(),
     // Containers have no user namespaces to build Chromium's sandbox of.
     args: ['--no-sandbox'],
     headless: true,
+    ...(await executable()),
   };
 }
 
-async function executablePath(): Promise<string> {
+async function executable(): Promise<Pick<LaunchOptions, 'executablePath' | 'env' | 'channel'>> {
   const chosen = process.env['CHROME_PATH'];
-  if (chosen) return chosen;
-  if (existsSync(DEBIAN_CHROMIUM)) return DEBIAN_CHROMIUM;
-  return join(await installed('chromium'), 'unpacked', 'chromium');
+  if (chosen) return { executablePath: chosen };
+  if (process.platform !== 'linux') return { channel: 'chrome' };
+  if (existsSync(DEBIAN_CHROMIUM)) return { executablePath: DEBIAN_CHROMIUM };
+  const unpacked = join(await installed('chromium'), 'unpacked');
+  const env: Record<string, string> = { LD_LIBRARY_PATH: join(unpacked, 'lib') };
+  for (const [name, value] of Object.entries(process.env))
+    if (value !== undefined) env[name] ??= value;
+  // A bare machine has no fonts either; the package brings one.
+  if (!existsSync('/etc/fonts/fonts.conf')) env['FONTCONFIG_PATH'] = join(unpacked, 'fonts');
+  return { executablePath: join(unpacked, 'chromium'), env };
 }

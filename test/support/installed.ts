@@ -2,11 +2,12 @@
  * Programs that only tests and `npm start` need, installed from npm when first wanted, pinned, into
  * the ignored folder `.vscode-test/`: so `npm ci` stays small, and no server but npm's is asked.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync } from 'node:zlib';
 
 export const ROOT = join(import.meta.dirname, '..', '..');
 const CACHE = join(ROOT, '.vscode-test');
@@ -53,7 +54,10 @@ const AFTER: { readonly [name in Install]?: (folder: string) => Promise<void> | 
     mkdirSync(join(folder, 'builds'));
     symlinkSync(build, join(folder, 'builds', `vscode-web-stable-${WEB_COMMIT}`), 'junction');
   },
-  /** The package unpacks itself into the folder for temporary files, and believes what lies there. */
+  /**
+   * The package unpacks itself into the folder for temporary files, and believes what lies there. It
+   * also holds the few system libraries that a bare machine lacks (NSS, expat).
+   */
   chromium: async (folder) => {
     const unpacked = join(folder, 'unpacked');
     mkdirSync(unpacked);
@@ -69,6 +73,10 @@ const AFTER: { readonly [name in Install]?: (folder: string) => Promise<void> | 
       if (before === undefined) delete process.env['TMPDIR'];
       else process.env['TMPDIR'] = before;
     }
+    const libraries = join(dirname(entry), '..', '..', 'bin', 'al2023.tar.br');
+    execFileSync('tar', ['-x', '-C', unpacked], {
+      input: brotliDecompressSync(readFileSync(libraries)),
+    });
   },
   node: (folder) =>
     npm(join(folder, 'node_modules', 'code-server', 'lib', 'vscode'), [
