@@ -31,29 +31,15 @@ export function asideRuns(asides: readonly Aside[]): readonly AsideRun[] {
   return runs;
 }
 
-/** What is wrong with a frame: what ended it, its junk lines, and its first byte that is not UTF-8. */
+/** What is wrong with a frame: how it ended, and its first byte that is not UTF-8. */
 export function findingsOf(
   asides: readonly Aside[],
   fault: Finding | undefined,
   ending: Finding | undefined,
 ): readonly Finding[] | undefined {
-  const found: Finding[] = ending === undefined ? [] : [ending];
-  const junk = asides.filter((aside) => aside.kind === 'junk');
-  const first = junk[0];
-  if (first !== undefined) {
-    found.push({
-      code: 'junk-line',
-      severity: 'warning',
-      message:
-        junk.length === 1
-          ? `The line at byte ${first.start} is no field of a server-sent event. It is kept as it stands; a browser's EventSource would ignore it.`
-          : `${junk.length} lines, the first at byte ${first.start}, are no fields of a server-sent event. They are kept as they stand; a browser's EventSource would ignore them.`,
-      offset: first.start,
-    });
-  }
   const faults = [fault, ...asides.map((aside) => aside.fault)]
     .filter((one) => one !== undefined)
     .sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-  if (faults[0] !== undefined) found.push(faults[0]);
+  const found = [ending, faults[0]].filter((one) => one !== undefined);
   return found.length > 0 ? found : undefined;
 }
