@@ -15,7 +15,9 @@ export class Column<Page extends Numbers> {
   readonly #create: (length: number) => Page;
   readonly #pages: Page[] = [];
   #page: Page;
-  #length = 0;
+  /** First slot that the current page does not have. */
+  #room = FIRST_SIZE;
+  #slot = 0;
 
   constructor(create: (length: number) => Page) {
     this.#create = create;
@@ -24,14 +26,12 @@ export class Column<Page extends Numbers> {
   }
 
   get length(): number {
-    return this.#length;
+    return ((this.#pages.length - 1) << PAGE_BITS) + this.#slot;
   }
 
   push(value: number): void {
-    const slot = this.#length & PAGE_MASK;
-    if (slot === this.#page.length || (slot === 0 && this.#length > 0)) this.#grow(slot);
-    this.#page[slot] = value;
-    this.#length++;
+    if (this.#slot === this.#room) this.#grow();
+    this.#page[this.#slot++] = value;
   }
 
   /** The value at `index`, which must be within the column. */
@@ -54,7 +54,7 @@ export class Column<Page extends Numbers> {
   /** How many leading values are ≤ `value`; the column must be ascending. */
   countUpTo(value: number): number {
     let low = 0;
-    let high = this.#length;
+    let high = this.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.at(middle) <= value) low = middle + 1;
@@ -63,16 +63,18 @@ export class Column<Page extends Numbers> {
     return low;
   }
 
-  #grow(slot: number): void {
-    if (slot === 0) {
+  #grow(): void {
+    if (this.#room === PAGE_SIZE) {
       this.#page = this.#create(PAGE_SIZE);
       this.#pages.push(this.#page);
+      this.#slot = 0;
       return;
     }
-    const larger = this.#create(slot * 2);
+    const larger = this.#create(this.#room * 2);
     larger.set(this.#page);
     this.#pages[this.#pages.length - 1] = larger;
     this.#page = larger;
+    this.#room = larger.length;
   }
 }
 
