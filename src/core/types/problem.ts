@@ -42,6 +42,7 @@ export type ProblemCode =
   // order
   | 'delta-after-stop'
   | 'delta-before-start'
+  | 'delta-mismatch'
   | 'stop-before-start'
   | 'sequence-gap'
   | 'sequence-repeat'
@@ -50,6 +51,7 @@ export type ProblemCode =
   | 'event-after-terminal'
   | 'duplicate-terminal'
   | 'missing-terminal'
+  | 'missing-block-stop'
   | 'missing-stop-reason'
   | 'status-contradiction'
   | 'error-after-success'

@@ -44,7 +44,7 @@ export class Blocks {
     this.#calls.release(atLimit);
     for (const block of this.#open) {
       this.#reply.reports.say(
-        'missing-terminal',
+        'missing-block-stop',
         'warning',
         `${nameOf(block)} has no content_block_stop; the end of the message closed it.`,
       );

@@ -154,7 +154,7 @@ export class Calls {
       `The arguments of the call ${call.name} are not valid JSON: ${why}; ${rescue}.`,
       offset,
     );
-    if (filledAtStart) this.#done(call, 'complete', 'authoritative', filledAtStart);
+    if (filledAtStart) this.#finishKnown(call, filledAtStart, 'object');
     else this.#done(call, 'invalid', 'accumulated', undefined);
   }
 

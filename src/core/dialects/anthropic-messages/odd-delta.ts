@@ -35,7 +35,7 @@ export function readOddDelta(reply: ReplySink, block: Block, delta: JsonObject):
   if (!fits && BLOCK_TYPES.has(block.type)) {
     reports.once(
       `${reply.response} ${nameOf(block)} ${type}`,
-      'content-mismatch',
+      'delta-mismatch',
       'warning',
       `${nameOf(block)} got a delta that its type does not take (${type}); a client drops it, here it is kept raw.`,
     );
