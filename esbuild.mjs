@@ -1,7 +1,7 @@
 // Builds everything that runs: the command line, the extension for both hosts, and the webview.
 //   node esbuild.mjs           minified, no source maps
 //   node esbuild.mjs --watch   readable, with source maps, again at every change
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -56,7 +56,6 @@ const present = Object.entries(targets).filter(([entry]) => {
   return false;
 });
 
-rmSync('dist', { recursive: true, force: true });
 const options = present.map(([entry, target]) => ({ ...common, ...target, entryPoints: [entry] }));
 if (watch) {
   for (const one of options) await (await context(one)).watch();

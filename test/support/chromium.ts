@@ -29,14 +29,11 @@ export async function launchProfile(viewport: {
     join(profile, 'Default', 'Preferences'),
     JSON.stringify({ profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }),
   );
-  const context = await chromium.launchPersistentContext(profile, {
-    ...(await options()),
-    viewport,
+  // At the very end: a browser that was told to close still writes for a moment.
+  process.once('exit', () => {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
   });
-  context.on('close', () => {
-    rmSync(profile, { recursive: true, force: true, maxRetries: 3 });
-  });
-  return context;
+  return chromium.launchPersistentContext(profile, { ...(await options()), viewport });
 }
 
 async function options(): Promise<LaunchOptions> {

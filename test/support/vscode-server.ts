@@ -58,7 +58,11 @@ export async function serveNode(folder: string): Promise<VsCodeServer> {
       ...['--server-data-dir', join(data, 'server'), '--extensions-dir', join(data, 'extensions')],
       ...['--disable-workspace-trust', '--default-folder', folder],
     ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // No gallery: nothing but loopback is asked.
+      env: { ...process.env, EXTENSIONS_GALLERY: '{"serviceUrl":""}' },
+    },
   );
   const server = await serving(
     child,
