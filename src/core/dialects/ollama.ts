@@ -171,12 +171,14 @@ class OllamaNormalizer implements Normalizer {
     this.#sink.emit({ kind: 'tool_call_start', ...place });
     if (text !== undefined && text !== '')
       this.#sink.emit({ kind: 'tool_call_delta', ...place, text });
-    this.#sink.emit({
-      kind: 'tool_call_done',
-      ...place,
-      source: 'authoritative',
-      ...outcomeOf(sent),
-    });
+    const outcome = outcomeOf(sent);
+    if (outcome.status === 'invalid')
+      this.#sink.problem({
+        code: 'arguments-invalid',
+        severity: 'warning',
+        message: `The arguments of the call "${name ?? ''}" came as text and are not JSON.`,
+      });
+    this.#sink.emit({ kind: 'tool_call_done', ...place, source: 'authoritative', ...outcome });
   }
 
   #finishWith(open: OpenResponse, line: JsonObject): void {

@@ -15,7 +15,7 @@
  * the public reports named at the fixtures `compat-*-index-*`, `compat-*-id-*`, `compat-*-name-*`.
  */
 import type { ProblemCode } from '../types/problem.ts';
-import { JsonClosure, startOf, type Closure } from './openai-chat/json-closure.ts';
+import type { Closure } from './openai-chat/json-closure.ts';
 
 export type CallKey = number | string;
 
@@ -37,8 +37,8 @@ export interface Evidence {
   readonly index: 'absent' | 'known' | 'unseen';
   /** The id is known, but from a call under another index. */
   readonly elsewhere: boolean;
-  /** The fragment's name beside the name of the call at hand. */
-  readonly name: 'absent' | 'same' | 'other';
+  /** The fragment's name beside that of the call at hand; `first` when that has none yet. */
+  readonly name: 'absent' | 'first' | 'same' | 'other';
   /** The argument text: none, the start of a JSON value, or something that starts none. */
   readonly piece: 'empty' | 'start' | 'rest';
   /** What the call at hand has of its arguments. */
@@ -131,7 +131,8 @@ export const RULES: readonly Rule[] = [
       !e.heldId &&
       (e.name === 'absent'
         ? e.held !== 'closed' || e.piece !== 'start'
-        : e.name === 'same' && (e.held === 'nothing' || (e.held === 'open' && e.piece === 'rest'))),
+        : e.name !== 'other' &&
+          (e.held === 'nothing' || (e.held === 'open' && e.piece === 'rest'))),
     verdict: 'same call',
   },
   {
@@ -195,7 +196,7 @@ export const RULES: readonly Rule[] = [
     repair: 'index-reused',
   },
   {
-    when: 'index known, the name repeated: the call goes on',
+    when: 'index known, the name repeated or late: the call goes on',
     fits: (e) => e.index === 'known',
     verdict: 'same call',
   },
@@ -275,95 +276,6 @@ const LAST_RULE = RULES[RULES.length - 1]!;
 /** The decision: the first rule that fits. */
 export function decide(evidence: Evidence): Rule {
   return RULES.find((rule) => rule.fits(evidence)) ?? LAST_RULE;
-}
-
-/** A call as far as telling calls apart goes. */
-export class HeldCall<Own> {
-  id: string | undefined;
-  name: string | undefined;
-  readonly index: CallKey | undefined;
-  readonly closure = new JsonClosure();
-  /** What the dialect keeps with the call. */
-  readonly own: Own;
-
-  constructor(fragment: CallFragment, own: Own) {
-    this.id = fragment.id;
-    this.name = fragment.name;
-    this.index = fragment.index;
-    this.own = own;
-  }
-}
-
-export interface Placement<Own> {
-  readonly rule: Rule;
-  /** The call the fragment belongs to; absent when it starts one or nobody owns it. */
-  readonly call: HeldCall<Own> | undefined;
-}
-
-/** The calls of one message so far: finds the evidence, asks for the decision, remembers. */
-export class CallRegister<Own> {
-  readonly calls: HeldCall<Own>[] = [];
-  readonly #byId = new Map<string, HeldCall<Own>>();
-  readonly #byIndex = new Map<CallKey, HeldCall<Own>>();
-  readonly #unfinished = new Set<HeldCall<Own>>();
-
-  get last(): HeldCall<Own> | undefined {
-    return this.calls[this.calls.length - 1];
-  }
-
-  place(fragment: CallFragment): Placement<Own> {
-    const { id, index, name, piece } = fragment;
-    const byId = id === undefined ? undefined : this.#byId.get(id);
-    const byIndex = index === undefined ? undefined : this.#byIndex.get(index);
-    const elsewhere =
-      index !== undefined &&
-      byId?.index !== undefined &&
-      byId.index !== index &&
-      byIndex?.id !== id;
-    const call = byIndex ?? byId ?? this.#byOrder();
-    const rule = decide({
-      id: id === undefined ? 'absent' : byId ? 'known' : 'unseen',
-      index: index === undefined ? 'absent' : byIndex ? 'known' : 'unseen',
-      elsewhere,
-      name: name === undefined ? 'absent' : name === call?.name ? 'same' : 'other',
-      piece: startOf(piece),
-      held: call ? call.closure.state : 'no call',
-      heldId: call?.id !== undefined,
-      unfinished:
-        this.#unfinished.size === 0 ? 'none' : this.#unfinished.size === 1 ? 'one' : 'several',
-    });
-    return { rule, call: rule.verdict === 'same call' ? call : undefined };
-  }
-
-  /** Starts the call that a fragment was decided to start. */
-  add(fragment: CallFragment, own: Own): HeldCall<Own> {
-    const call = new HeldCall(fragment, own);
-    this.calls.push(call);
-    this.#unfinished.add(call);
-    if (call.id !== undefined) this.#byId.set(call.id, call);
-    if (call.index !== undefined) this.#byIndex.set(call.index, call);
-    return call;
-  }
-
-  /** An id that came after the call had started: its first counts, the others find it as well. */
-  learnId(call: HeldCall<Own>, id: string): void {
-    call.id ??= id;
-    this.#byId.set(id, call);
-  }
-
-  /** Argument text that was decided to belong to a call. */
-  feed(call: HeldCall<Own>, piece: string): void {
-    call.closure.feed(piece);
-    if (call.closure.state === 'closed') this.#unfinished.delete(call);
-    else this.#unfinished.add(call);
-  }
-
-  /** The call that a fragment without id and index is about: the unfinished one, else the last. */
-  #byOrder(): HeldCall<Own> | undefined {
-    if (this.#unfinished.size !== 1) return this.last;
-    for (const call of this.#unfinished) return call;
-    return undefined;
-  }
 }
 
 /**

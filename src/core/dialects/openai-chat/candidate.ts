@@ -49,6 +49,11 @@ export class Candidate {
     return this.#finish !== undefined;
   }
 
+  /** Whether the finish reason says that all went well. */
+  get succeeded(): boolean {
+    return this.#finish !== undefined && meaningOf(this.#finish) !== 'error';
+  }
+
   get hasContent(): boolean {
     return (
       this.#said.length > 0 ||
@@ -104,18 +109,18 @@ export class Candidate {
     const { refusal, audio } = delta;
     if (typeof refusal === 'string' && refusal !== '') this.#refuse(refusal);
     if (audio) this.#readAudio(objectOf(audio));
-    this.#readCalls(delta);
+    this.#readCalls(delta, whole);
     if (delta['images']) this.#rawEach(delta['images'], 'image');
     if (delta['annotations']) this.#rawEach(delta['annotations'], 'citation');
     if (extra !== undefined) this.#readSignature(delta);
   }
 
-  #readCalls(delta: JsonObject): void {
+  #readCalls(delta: JsonObject, whole: boolean): void {
     const calls = delta['tool_calls'];
     if (calls)
       for (const one of listOf(calls)) {
         const fragment = objectOf(one);
-        if (fragment) this.#calls.take(fragment);
+        if (fragment) this.#calls.take(fragment, whole);
       }
     const legacy = delta['function_call'];
     if (legacy) this.#calls.takeLegacy(objectOf(legacy) ?? {});
@@ -131,7 +136,7 @@ export class Candidate {
     const content = textOf(message['content']);
     if (content !== undefined) this.#complete(content);
     if (!this.#reasoning.any) this.#reasoning.take(message);
-    if (!this.#calls.any) this.#readCalls(message);
+    if (!this.#calls.any) this.#readCalls(message, true);
   }
 
   /** Deltas came first, so the whole text supplies only what is missing. */
@@ -186,11 +191,11 @@ export class Candidate {
     const found = signatureIn(delta);
     if (!found) return;
     const on = this.#answer === undefined ? 'response' : 'text';
-    emitSignature(this.#out, found, on, this.#answer, String(this.index));
+    emitSignature(this.#out, found, on, this.#answer, `delta/${this.index}`);
   }
 
   #rawEach(list: Json, note: string): void {
-    for (const _one of listOf(list)) this.#out.raw(note);
+    for (let left = listOf(list).length; left > 0; left--) this.#out.raw(note);
   }
 
   #open(flavour?: BlockFlavour): BlockId {

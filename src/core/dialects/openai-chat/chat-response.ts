@@ -87,11 +87,14 @@ export class ChatResponse {
 
   /** The provider's failure ends the response; what came before stays. */
   fail(error: ProviderError): void {
-    if (this.#ended === 'marker' || this.#finished)
+    const late = this.#ended === 'marker';
+    if (late || this.#succeeded)
       this.#out.problem({
         code: 'error-after-success',
         severity: 'warning',
-        message: 'An error came after the finish reason; the response counts as failed.',
+        message: late
+          ? 'An error came after [DONE]; clients have stopped reading by then.'
+          : 'An error came after the finish reason; the response counts as failed.',
       });
     this.#emitError(error);
     this.close('error');
@@ -147,6 +150,11 @@ export class ChatResponse {
     if (this.#candidates.size === 0) return false;
     for (const candidate of this.#candidates.values()) if (!candidate.finished) return false;
     return true;
+  }
+
+  get #succeeded(): boolean {
+    for (const candidate of this.#candidates.values()) if (candidate.succeeded) return true;
+    return false;
   }
 
   get #hasContent(): boolean {
@@ -222,10 +230,11 @@ export class ChatResponse {
     this.#chunksWithId = 0;
   }
 
-  /** A sign beats a guess; the first sign stays. */
+  /** A sign beats a guess, and the first sign stays; only Azure's filter results shine through others. */
   #recognise(provider: string | undefined, sign: boolean): void {
     if (provider === undefined || provider === this.#provider) return;
-    if (this.#provider !== undefined && (!sign || this.#signed)) return;
+    const settled = this.#signed && this.#provider !== 'azure';
+    if (this.#provider !== undefined && (!sign || settled)) return;
     this.#signed = sign;
     this.#provider = provider;
     this.#out.fact('provider', provider);

@@ -27,6 +27,7 @@ export function noteOf(chunk: JsonObject): string {
     return choice['content_filter_results'] === undefined
       ? 'choice without delta'
       : 'content filter results';
+  if (listOf(delta['tool_calls']).length > 0) return 'tool call fragment without arguments';
   if (choice['logprobs']) return 'log probabilities';
   if (delta['role']) return 'role';
   return 'empty delta';

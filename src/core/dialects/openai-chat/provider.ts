@@ -13,7 +13,7 @@ export function providerBySign(chunk: JsonObject): string | undefined {
   if (typeof chunk['provider'] === 'string' && id.startsWith('gen-')) return 'openrouter';
   if (id.startsWith('gen_') || objectOf(delta?.['provider_metadata'])?.['gateway'] !== undefined)
     return 'vercel';
-  if (delta?.['reasoning_opaque'] !== undefined || 'copilot_references' in chunk)
+  if (delta?.['reasoning_text'] !== undefined || delta?.['reasoning_opaque'] !== undefined)
     return 'github-copilot';
   if (
     'prompt_filter_results' in chunk ||
@@ -23,7 +23,6 @@ export function providerBySign(chunk: JsonObject): string | undefined {
     return 'azure';
   if (usage?.['cost_in_usd_ticks'] !== undefined || usage?.['num_sources_used'] !== undefined)
     return 'xai';
-  if (usage?.['prompt_cache_hit_tokens'] !== undefined) return 'deepseek';
   if (usage?.['search_context_size'] !== undefined || 'search_results' in chunk)
     return 'perplexity';
   if (objectOf(chunk['base_resp'])) return 'minimax';

@@ -45,7 +45,7 @@ export class Reasoning {
     if (plain) this.words(typeof plain === 'string' ? plain : wordsIn(plain));
     else this.#takeRare(delta);
     const opaque = delta['reasoning_opaque'];
-    if (opaque !== undefined) this.#sign('reasoning_opaque', opaque);
+    if (opaque !== undefined) this.#sign('reasoning_opaque', opaque, undefined, 'delta');
   }
 
   words(text: string, flavour?: BlockFlavour): void {
@@ -54,11 +54,11 @@ export class Reasoning {
   }
 
   /** Opaque state of the reasoning, which may come without any words. */
-  #sign(field: string, value: Json | undefined, block?: BlockId, part?: string): void {
+  #sign(field: string, value: Json | undefined, block?: BlockId, place = ''): void {
     const sent = textOf(value);
     if (sent === undefined) return;
     const owner = block ?? (this.#current ??= this.#open());
-    emitSignature(this.#out, { field, value: sent }, 'reasoning', owner, part);
+    emitSignature(this.#out, { field, value: sent }, 'reasoning', owner, place);
   }
 
   /** A `thinking` or `reasoning` part of a content array (Mistral, Databricks, Claude gateways). */
@@ -94,10 +94,10 @@ export class Reasoning {
         this.#write(this.#blockFor(key, detail), text);
         words = true;
       }
-      const part = `${key}/${textOf(detail['id']) ?? ''}`;
+      const place = `${key}/${textOf(detail['id']) ?? ''}`;
       const block = this.#byKey.get(key);
-      this.#sign('signature', detail['signature'], block, part);
-      this.#sign('data', detail['data'], block, part);
+      this.#sign('signature', detail['signature'], block, place);
+      this.#sign('data', detail['data'], block, place);
     }
     return words;
   }

@@ -29,19 +29,19 @@ export function signatureIn(holder: JsonObject): OpaqueValue | undefined {
   return value === undefined ? undefined : { field: 'thought_signature', value };
 }
 
-/** Emits an opaque value; one that came before in the same place is replaced. */
+/** Emits an opaque value. `place`: a later one of the same place replaces it; '' never is. */
 export function emitSignature(
   out: Outlet,
   { field, value }: OpaqueValue,
   on: SignatureOwner,
   block: BlockId | undefined,
-  part = '',
+  place = '',
 ): void {
   out.raw('opaque state', block, {
     on,
     block,
     value,
     field,
-    slot: `${on}/${block ?? ''}/${field}/${part}`,
+    slot: place === '' ? '' : `${on}/${block ?? ''}/${field}/${place}`,
   });
 }

@@ -8,13 +8,8 @@
 import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, InputEncoding, ToolCallDone } from '../../types/unified-event.ts';
-import {
-  CallRegister,
-  nameAfter,
-  type CallFragment,
-  type HeldCall,
-  type Rule,
-} from '../tool-call-identity.ts';
+import { nameAfter, type CallFragment, type Rule } from '../tool-call-identity.ts';
+import { CallRegister, type HeldCall } from './call-register.ts';
 import { objectOf, textOf } from './fields.ts';
 import type { Outlet } from './outlet.ts';
 import { emitSignature, signatureIn } from './signatures.ts';
@@ -52,8 +47,8 @@ export class ToolCalls {
     return this.#register.calls.length > 0;
   }
 
-  /** One element of `tool_calls`. */
-  take(fragment: JsonObject): void {
+  /** One element of `tool_calls`; those of a whole message have no index by specification. */
+  take(fragment: JsonObject, whole: boolean): void {
     const custom = objectOf(fragment['custom']);
     const body = custom ?? objectOf(fragment['function']) ?? fragment;
     const index = fragment['index'];
@@ -67,6 +62,7 @@ export class ToolCalls {
       custom ? custom['input'] : body['arguments'],
       custom ? 'text' : 'json',
       fragment,
+      whole,
     );
   }
 
@@ -77,6 +73,7 @@ export class ToolCalls {
       call['arguments'],
       'json',
       call,
+      false,
     );
   }
 
@@ -99,13 +96,15 @@ export class ToolCalls {
     argument: Json | undefined,
     encoding: InputEncoding,
     payload: JsonObject,
+    whole: boolean,
   ): void {
     const piece = typeof argument === 'string' ? argument : '';
     const value = argument === null || typeof argument === 'string' ? undefined : argument;
     // A value is complete JSON: as evidence it counts as the start of one.
     const known = { ...fragment, piece: value === undefined ? piece : '{}' };
     const { rule, call: found } = this.#register.place(known);
-    if (rule.repair) this.#reportRepair(rule, known, found);
+    if (rule.repair && !(whole && rule.repair === 'index-missing'))
+      this.#reportRepair(rule, known, found);
     const call = rule.verdict === 'new call' ? this.#start(known, encoding) : found;
     if (!call) {
       const signed = this.#emitSignature(payload, this.#register.last);
@@ -153,6 +152,7 @@ export class ToolCalls {
       });
     call.name = next.name;
     this.#out.updateCall(call.own.block, { name: next.name });
+    this.#out.raw('tool call name', call.own.block);
   }
 
   #append(call: Call, piece: string): void {
@@ -205,18 +205,19 @@ export class ToolCalls {
   }
 
   #reportOutcome(call: Call, status: ToolCallDone['status']): void {
-    const { own, name = '' } = call;
+    const { own } = call;
+    const which = call.name === undefined ? 'a call without a name' : `the call "${call.name}"`;
     if (call.id === undefined)
       this.#out.problem({
         code: 'synthetic-id',
         severity: 'warning',
-        message: `The call "${name}" never got an id; the one shown is made up and no server knows it.`,
+        message: `No id was sent for ${which}; the one shown is made up and no server knows it.`,
       });
     if (status === 'incomplete')
       this.#out.problem({
         code: 'arguments-interrupted',
         severity: 'warning',
-        message: `The arguments of the call "${name}" stop after ${own.text.length} characters, before they were complete.`,
+        message: `The arguments of ${which} stop after ${own.text.length} characters, before they were complete.`,
       });
     if (own.encoding !== 'json' || own.text === '') return;
     if (status === 'invalid') {
@@ -225,7 +226,7 @@ export class ToolCalls {
       this.#out.problem({
         code: 'arguments-invalid',
         severity: 'warning',
-        message: `The arguments of the call "${name}" are not JSON${why}.`,
+        message: `The arguments of ${which} are not JSON${why}.`,
       });
     }
     const repeated = status === 'complete' ? findDuplicateKey(own.text) : undefined;
@@ -233,7 +234,7 @@ export class ToolCalls {
       this.#out.problem({
         code: 'duplicate-key',
         severity: 'warning',
-        message: `The arguments of the call "${name}" have the key "${repeated.key}" more than once; the last one counts.`,
+        message: `The arguments of ${which} have the key "${repeated.key}" more than once; the last one counts.`,
       });
   }
 
@@ -253,7 +254,7 @@ export class ToolCalls {
     const found = signatureIn(payload);
     if (!found) return false;
     const block = call?.own.block;
-    emitSignature(this.#out, found, block === undefined ? 'response' : 'call', block);
+    emitSignature(this.#out, found, block === undefined ? 'response' : 'call', block, 'call');
     return true;
   }
 }

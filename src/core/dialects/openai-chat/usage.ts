@@ -9,7 +9,7 @@
  * `num_cached_tokens` (Mistral), `cached_tokens` (Moonshot, Together). llama.cpp's `/completion` counts in
  * `tokens_evaluated` and `tokens_predicted`.
  */
-import type { Json, JsonObject } from '../../types/json.ts';
+import type { JsonObject } from '../../types/json.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
 import { countOf, objectOf } from './fields.ts';
 
