@@ -102,23 +102,23 @@ export class PartialJsonParser implements PartialJson {
     return this.#builder.snapshot();
   }
 
-  push(fragment: string, into: Patch[] = []): readonly Patch[] {
-    this.#builder.out = into;
+  push(fragment: string, into?: Patch[]): readonly Patch[] {
+    this.#builder.writeTo(into);
     if (fragment.length <= SLICE_CHARACTERS) {
       this.#read(fragment);
-      return into;
+      return this.#builder.written;
     }
     for (let at = 0; at < fragment.length; at += SLICE_CHARACTERS) {
       this.#read(fragment.slice(at, at + SLICE_CHARACTERS));
     }
-    return into;
+    return this.#builder.written;
   }
 
-  finish(into: Patch[] = []): readonly Patch[] {
-    this.#builder.out = into;
+  finish(into?: Patch[]): readonly Patch[] {
+    this.#builder.writeTo(into);
     const bare = this.#state === 'in-number' && this.#builder.depth === 0;
     if (bare && this.#number.isWhole) this.#closeNumber();
-    return into;
+    return this.#builder.written;
   }
 
   #read(text: string): void {

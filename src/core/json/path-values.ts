@@ -201,8 +201,8 @@ function newLeaf(
     return node;
   }
   if (typeof value !== 'string') return scalarNode(key, value, open);
-  const node = openString(key);
-  append(node, value, open);
+  const node = openString(key, value);
+  node.open = open;
   return node;
 }
 

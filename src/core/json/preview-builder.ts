@@ -12,14 +12,14 @@ import type { GrowingNode, PreviewNode } from './preview-node.ts';
 import type { Patch, Path } from './preview-patch.ts';
 
 const DUPLICATES_KEPT = 32;
+const NO_PATCHES: readonly Patch[] = Object.freeze([]);
 const ROOT_PATH: Path = Object.freeze([]);
 const EMPTY_OBJECT: Json = Object.freeze({});
 const EMPTY_ARRAY: Json = Object.freeze([]);
 
 /** Builds the preview tree in the order of the text, and writes down each change as a patch. */
 export class PreviewBuilder {
-  /** Where patches go. */
-  out: Patch[] = [];
+  #out: Patch[] | undefined;
   /** The last key that was read, and the offset of its opening quote. */
   key = '';
   keyAt = 0;
@@ -34,6 +34,16 @@ export class PreviewBuilder {
   #path: Path = ROOT_PATH;
   readonly #duplicates: DuplicateKey[] = [];
   #duplicateCount = 0;
+
+  /** From now on patches go to `into`, or to an array that is made when there is a first one. */
+  writeTo(into: Patch[] | undefined): void {
+    this.#out = into;
+  }
+
+  /** What was written since `writeTo`. */
+  get written(): readonly Patch[] {
+    return this.#out ?? NO_PATCHES;
+  }
 
   get root(): PreviewNode | undefined {
     return this.#root;
@@ -65,7 +75,7 @@ export class PreviewBuilder {
     this.#paths.push(this.#path);
     this.#container = node;
     const set = kind === 'object' ? EMPTY_OBJECT : EMPTY_ARRAY;
-    this.out.push({ path: this.#path, set, open: true });
+    this.#note({ path: this.#path, set, open: true });
   }
 
   closeContainer(): void {
@@ -74,7 +84,7 @@ export class PreviewBuilder {
     if (node === undefined || path === undefined) return;
     node.open = false;
     this.#container = this.#containers[this.#containers.length - 1];
-    this.out.push({ path, open: false });
+    this.#note({ path, open: false });
   }
 
   /** The opening quote was read: shown with the first `growString`. */
@@ -84,15 +94,20 @@ export class PreviewBuilder {
 
   /** Adds text to the string at hand, and closes it unless it stays open. */
   growString(text: string, open: boolean): void {
-    const known = this.#node;
-    const node = known ?? this.#place(openString(this.#nextKey()));
-    if (text !== '') appendText(node, text);
+    const node = this.#node;
+    if (node === undefined) {
+      this.#node = this.#place(openString(this.#nextKey(), text));
+      this.#node.open = open;
+      this.#note({ path: this.#path, set: text, open });
+      return;
+    }
     node.open = open;
-    this.#node = node;
-    const path = this.#path;
-    if (known === undefined) this.out.push({ path, set: text, open });
-    else if (text !== '') this.out.push({ path, append: text, open });
-    else if (!open) this.out.push({ path, open: false });
+    if (text !== '') {
+      appendText(node, text);
+      this.#note({ path: this.#path, append: text, open });
+      return;
+    }
+    if (!open) this.#note({ path: this.#path, open: false });
   }
 
   /** A number has begun: shown with the first `showNumber`. */
@@ -105,12 +120,18 @@ export class PreviewBuilder {
     node.scalar = value;
     node.open = open;
     this.#node = node;
-    this.out.push({ path: this.#path, set: value, open });
+    this.#note({ path: this.#path, set: value, open });
   }
 
   addWord(value: boolean | null): void {
     this.#place(scalarNode(this.#nextKey(), value, false));
-    this.out.push({ path: this.#path, set: value, open: false });
+    this.#note({ path: this.#path, set: value, open: false });
+  }
+
+  #note(patch: Patch): void {
+    // Most deltas change one thing, and an array that is made empty gets room for sixteen.
+    if (this.#out === undefined) this.#out = [patch];
+    else this.#out.push(patch);
   }
 
   #nextKey(): string | number | undefined {

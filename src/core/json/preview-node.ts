@@ -32,6 +32,8 @@ export interface GrowingNode extends PreviewNode {
   pieces: string[];
   scalar: number | boolean | null | undefined;
   length: number;
+  /** Characters of the last piece (the engine is slow to tell the length of joined strings). */
+  lastPiece: number;
   /** Position of each key, once an object has more members than are quick to look through. */
   index: Map<string, number> | undefined;
 }
@@ -58,19 +60,22 @@ export function openContainer(kind: 'object' | 'array', key: Key): GrowingNode {
     pieces: NO_PIECES,
     scalar: undefined,
     length: 0,
+    lastPiece: 0,
     index: undefined,
   };
 }
 
-export function openString(key: Key): GrowingNode {
+export function openString(key: Key, text: string): GrowingNode {
   return {
     kind: 'string',
     key,
     open: true,
     children: NO_CHILDREN,
-    pieces: [],
+    // Most strings need one piece, and an array that is made empty gets room for sixteen.
+    pieces: text === '' ? [] : [text],
     scalar: undefined,
-    length: 0,
+    length: text.length,
+    lastPiece: text.length,
     index: undefined,
   };
 }
@@ -85,6 +90,7 @@ export function scalarNode(key: Key, scalar: number | boolean | null, open: bool
     pieces: NO_PIECES,
     scalar,
     length: 0,
+    lastPiece: 0,
     index: undefined,
   };
 }
@@ -92,11 +98,16 @@ export function scalarNode(key: Key, scalar: number | boolean | null, open: bool
 /** Adds text to a string without ever reading what it holds already. */
 export function appendText(node: GrowingNode, text: string): void {
   const { pieces } = node;
+  const added = text.length;
   const last = pieces.length - 1;
-  const current = pieces[last];
-  if (current === undefined || current.length + text.length > PIECE_CHARACTERS) pieces.push(text);
-  else pieces[last] = current + text;
-  node.length += text.length;
+  if (last < 0 || node.lastPiece + added > PIECE_CHARACTERS) {
+    pieces.push(text);
+    node.lastPiece = added;
+  } else {
+    pieces[last] += text;
+    node.lastPiece += added;
+  }
+  node.length += added;
 }
 
 /** The child of an object with this name. */

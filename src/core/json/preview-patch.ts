@@ -104,8 +104,7 @@ class Mirror implements PreviewMirror {
 
 function seed(key: string | number | undefined, value: Json, open: boolean): GrowingNode {
   if (typeof value === 'string') {
-    const node = openString(key);
-    if (value !== '') appendText(node, value);
+    const node = openString(key, value);
     node.open = open;
     return node;
   }

@@ -9,6 +9,8 @@ export class StringReader {
   #place: 'text' | 'escape' | 'hex' = 'text';
   /** Text that has been read but not taken. */
   #run = '';
+  /** Its last code unit. */
+  #last = 0;
   #hexDigits = 0;
   #hexCode = 0;
   #ended = false;
@@ -35,22 +37,13 @@ export class StringReader {
   /** Reads on from `start` and gives the offset to go on at: past the closing quote, or the end. */
   read(text: string, start: number): number {
     const end = text.length;
-    let i = start;
-    while (i < end) {
-      if (this.#place !== 'text') {
-        if (!this.#readEscape(text.charCodeAt(i))) return i;
-        i += 1;
-        continue;
-      }
-      const from = i;
-      let code = 0;
-      while (i < end) {
-        code = text.charCodeAt(i);
-        if (code === QUOTE || code === BACKSLASH || code < 0x20) break;
-        i += 1;
-      }
-      if (i > from) this.#run += from === 0 && i === end ? text : text.slice(from, i);
-      if (i === end) return i;
+    let from = this.#place === 'text' ? start : this.#readEscapes(text, start);
+    if (this.#broken !== undefined) return from;
+    let i = from;
+    for (; i < end; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code !== QUOTE && code !== BACKSLASH && code >= 0x20) continue;
+      if (i > from) this.#add(text.slice(from, i), text.charCodeAt(i - 1));
       if (code === QUOTE) {
         this.#ended = true;
         return i + 1;
@@ -59,10 +52,26 @@ export class StringReader {
         this.#broken = 'string-character';
         return i;
       }
+      const escaped = i + 1 < end ? text.charCodeAt(i + 1) : 0;
+      if (escaped === QUOTE || escaped === BACKSLASH) {
+        // It stands for itself: the next run begins with it.
+        from = i + 1;
+        i += 1;
+        continue;
+      }
       this.#place = 'escape';
-      i += 1;
+      from = this.#readEscapes(text, i + 1);
+      if (this.#broken !== undefined) return from;
+      i = from - 1;
     }
+    if (i > from) this.#add(from === 0 ? text : text.slice(from), text.charCodeAt(i - 1));
     return i;
+  }
+
+  /** `last` is the text's last code unit: asked of a joined text, it would make the engine copy it. */
+  #add(text: string, last: number): void {
+    this.#run = this.#run === '' ? text : this.#run + text;
+    this.#last = last;
   }
 
   /**
@@ -72,11 +81,17 @@ export class StringReader {
   take(): string {
     const text = this.#run;
     this.#run = '';
-    if (this.#ended || text === '' || !isHighSurrogate(text.charCodeAt(text.length - 1))) {
-      return text;
-    }
+    if (this.#ended || text === '' || !isHighSurrogate(this.#last)) return text;
     this.#run = text.slice(-1);
     return text.slice(0, -1);
+  }
+
+  /** Reads the rest of the escape at hand, as far as there is any. */
+  #readEscapes(text: string, start: number): number {
+    let i = start;
+    while (i < text.length && this.#place !== 'text' && this.#readEscape(text.charCodeAt(i)))
+      i += 1;
+    return i;
   }
 
   #readEscape(code: number): boolean {
@@ -89,7 +104,7 @@ export class StringReader {
       this.#hexCode = this.#hexCode * 16 + value;
       this.#hexDigits += 1;
       if (this.#hexDigits < 4) return true;
-      this.#run += String.fromCharCode(this.#hexCode);
+      this.#add(String.fromCharCode(this.#hexCode), this.#hexCode);
       this.#place = 'text';
       return true;
     }
@@ -104,7 +119,7 @@ export class StringReader {
       this.#broken = 'escape';
       return false;
     }
-    this.#run += character;
+    this.#add(character, code);
     this.#place = 'text';
     return true;
   }
