@@ -6,7 +6,7 @@ import {
   DELTA_TYPES,
   EVENT_TYPES,
 } from '../../../src/core/dialects/anthropic-messages/vocabulary.ts';
-import type { JsonObject } from '../../../src/core/types/json.ts';
+import type { Json, JsonObject } from '../../../src/core/types/json.ts';
 import type { UnifiedKind } from '../../../src/core/types/unified-event.ts';
 import { record, wireOf } from './anthropic-messages-reading.ts';
 
@@ -86,7 +86,8 @@ describe('the vocabulary of Anthropic Messages', () => {
 
 function rowsSeen(): ReadonlyMap<string, ReadonlySet<UnifiedKind>> {
   const seen = new Map<string, Set<UnifiedKind>>();
-  const note = (name: string, kinds: Rows): void => {
+  const note = (what: string, type: Json | undefined, kinds: Rows): void => {
+    const name = `${what} ${typeof type === 'string' ? type : '(none)'}`;
     const set = seen.get(name) ?? new Set<UnifiedKind>();
     for (const kind of kinds) set.add(kind);
     seen.set(name, set);
@@ -98,14 +99,12 @@ function rowsSeen(): ReadonlyMap<string, ReadonlySet<UnifiedKind>> {
     for (const [at, { payload }] of wires.entries()) {
       const { type, content_block: block, delta } = (payload ?? {}) as JsonObject;
       const kinds = events[at]!.map(({ kind }) => kind);
-      note(`event ${String(type)}`, kinds);
-      if (type === 'content_block_start')
-        note(
-          `block ${String((block as JsonObject | undefined)?.['type'])}`,
-          kinds.filter((kind) => kind !== 'tool_call_done'),
-        );
-      if (type === 'content_block_delta')
-        note(`delta ${String((delta as JsonObject)['type'])}`, kinds);
+      note('event', type, kinds);
+      if (type === 'content_block_start') {
+        const own = kinds.filter((kind) => kind !== 'tool_call_done');
+        note('block', (block as JsonObject | undefined)?.['type'], own);
+      }
+      if (type === 'content_block_delta') note('delta', (delta as JsonObject)['type'], kinds);
     }
   }
   return seen;

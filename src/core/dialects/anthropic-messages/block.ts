@@ -79,7 +79,7 @@ function openInTrace(
       const text = textOf(content['text']);
       if (text !== undefined) reply.text(block, text);
       else reply.raw(note, block);
-      for (const _citation of listOf(content['citations'])) reply.raw('citation', block);
+      listOf(content['citations']).forEach(() => reply.raw('citation', block));
       return block;
     }
     case 'thinking': {

@@ -101,10 +101,10 @@ export class Blocks {
     const block = this.#find(index, 'content_block_stop');
     if (!block) {
       this.#reply.reports.once(
-        `${this.#reply.response} ${String(index)}`,
+        `${this.#reply.response} ${indexOf(index) ?? '(none)'}`,
         'stop-before-start',
         'warning',
-        `A content_block_stop names block ${String(index)}, which never started.`,
+        `A content_block_stop names block ${indexOf(index) ?? '(none)'}, which never started.`,
       );
       this.#reply.raw('stop of a block that never started');
       return;
@@ -195,10 +195,10 @@ export class Blocks {
   #orphan(index: Json | undefined, delta: JsonObject): void {
     const type = textOf(delta['type']) ?? 'delta';
     this.#reply.reports.once(
-      `${this.#reply.response} ${String(index)}`,
+      `${this.#reply.response} ${indexOf(index) ?? '(none)'}`,
       'delta-before-start',
       'warning',
-      `A delta (${type}) names block ${String(index)}, which never started; kept raw.`,
+      `A delta (${type}) names block ${indexOf(index) ?? '(none)'}, which never started; kept raw.`,
     );
     this.#reply.raw(`${type} of a block that never started`);
   }
