@@ -71,7 +71,7 @@ class GenerateNormalizer implements Normalizer {
   }
 
   finish(): void {
-    this.#response?.end();
+    this.#response?.end('The input ended');
   }
 
   /** `[{"error": …}]`, and elements of an array that are arrays themselves. */
@@ -85,6 +85,7 @@ class GenerateNormalizer implements Normalizer {
     for (const item of list) {
       if (!this.#readObject(objectOf(item))) {
         this.#outlet.raw('unknown payload', this.#response?.number);
+        this.#outlet.problem('unknown-event', 'note', 'An element of the array is none of Gemini.');
       }
     }
     return true;
@@ -116,11 +117,11 @@ class GenerateNormalizer implements Normalizer {
   /** The response a chunk belongs to. An absent id never tells a new one. */
   #responseFor(chunk: JsonObject): GenerateResponse {
     const current = this.#response;
-    const id = chunk['responseId'];
     if (current === undefined) return (this.#response = this.#open());
-    if (id === current.id || this.#idsRotate) return current;
-    if (current.id === undefined || textOf(id) === undefined) return current;
-    return this.#changeResponse(current, String(id));
+    const id = textOf(chunk['responseId']);
+    if (id === undefined || id === current.id) return current;
+    if (current.id === undefined || this.#idsRotate) return current;
+    return this.#changeResponse(current, id);
   }
 
   #changeResponse(current: GenerateResponse, id: string): GenerateResponse {
@@ -138,7 +139,7 @@ class GenerateNormalizer implements Normalizer {
       current.concluded ? 'note' : 'warning',
       `A second response (responseId ${id}) begins in the same input; it is kept apart from ${current.id}.`,
     );
-    current.end();
+    current.end('Another response began');
     return (this.#response = this.#open());
   }
 }

@@ -92,16 +92,19 @@ export class GenerateResponse {
     this.#outlet.emit({ kind: 'error', response: this.number, error, fatal: true });
   }
 
-  /** The input, or this response's share of it, has ended. */
-  end(): void {
+  /** No more will come: `cause` says why, as the beginning of a sentence. */
+  end(cause: string): void {
     const failed = this.#error !== undefined;
     for (const candidate of this.#candidates) {
       const block = this.#blockFor(candidate);
       const stop = block === undefined ? this.#stopOf(candidate) : 'refusal';
       candidate.parts.end(!failed && (stop === 'end' || stop === 'tool_use'));
-      if (!failed) this.#emitDone(candidate.index, stop, block ?? candidate.finish);
+      if (failed) continue;
+      if (stop === 'truncated') this.#reportCut(cause, candidate.index);
+      this.#emitDone(candidate.index, stop, block ?? candidate.finish);
     }
     if (this.#candidates.length > 0 || failed) return;
+    if (this.#blocked === undefined) this.#reportCut(cause, 0);
     this.#emitDone(0, this.#blocked === undefined ? 'truncated' : 'refusal', this.#blocked);
   }
 
@@ -118,15 +121,16 @@ export class GenerateResponse {
     return stop === 'end' && candidate.parts.clientCalls > 0 ? 'tool_use' : stop;
   }
 
+  #reportCut(cause: string, candidate: number): void {
+    const of = this.#candidates.length > 1 ? ` for candidate ${candidate}` : '';
+    this.#outlet.problem(
+      'missing-terminal',
+      'error',
+      `${cause} without a finishReason${of}: the response was cut off.`,
+    );
+  }
+
   #emitDone(candidate: number, stop: StopReason, stopRaw: string | undefined): void {
-    if (stop === 'truncated') {
-      const of = this.#candidates.length > 1 ? ` of candidate ${candidate}` : '';
-      this.#outlet.problem(
-        'missing-terminal',
-        'error',
-        `The input ended without a finishReason${of}: the response was cut off.`,
-      );
-    }
     this.#outlet.emit({ kind: 'done', response: this.number, candidate, stop, stopRaw });
   }
 

@@ -46,18 +46,15 @@ export class CallStep {
     else if (args !== undefined && args !== null) this.#value = args;
   }
 
-  get done(): boolean {
-    return this.#done;
-  }
-
   /** The id on a delta may replace the one from the start. */
   identify(fields: JsonObject): void {
     const id = textOf(fields['id']);
     const name = textOf(fields['name']);
+    if (name !== undefined && name !== this.#name) {
+      this.#name = name;
+      this.#conversation.outlet.sink.updateCall(this.block, { name });
+    }
     if (id !== undefined && id !== this.#id) this.#changeId(id);
-    if (name === undefined || name === this.#name) return;
-    this.#name = name;
-    this.#conversation.outlet.sink.updateCall(this.block, { name });
   }
 
   addText(text: string): void {

@@ -39,7 +39,7 @@ export class InteractionsNormalizer implements Normalizer {
   }
 
   finish(): void {
-    this.#interaction?.end();
+    this.#interaction?.end('The input ended');
   }
 
   #read(type: string, payload: JsonObject): boolean {
@@ -157,7 +157,7 @@ export class InteractionsNormalizer implements Normalizer {
   }
 
   #next(current: Interaction): Interaction {
-    current.end();
+    current.end('Another interaction began');
     return (this.#interaction = this.#open());
   }
 

@@ -98,7 +98,13 @@ export class Step {
         this.#unknown('delta', type);
     }
     this.#readSignature(delta['signature']);
-    if (outlet.emitted === before) outlet.raw('empty delta', response);
+    if (outlet.emitted === before) outlet.raw('empty delta', response, this.#anyBlock());
+  }
+
+  /** A delta after the stop: its signature is kept, for whatever it carries besides it is too late. */
+  lateDelta(delta: JsonObject): void {
+    if (textOf(delta['signature']) !== undefined) this.#readSignature(delta['signature']);
+    else this.#conversation.outlet.raw('late delta', this.#conversation.response, this.#anyBlock());
   }
 
   /** A call whose start is not in the input: neither id nor name will come. */
@@ -182,14 +188,12 @@ export class Step {
     // @google/genai 2.0.0 and 2.0.1 say `partial_arguments`.
     const sent = delta['arguments'] ?? delta['partial_arguments'];
     const call = this.#call;
-    if (call === undefined || call.done) {
-      outlet.raw('arguments without a call', response, call?.block);
+    if (call === undefined) {
+      outlet.raw('arguments without a call', response);
       outlet.problem(
-        call ? 'delta-after-stop' : 'ambiguous-fragment',
+        'ambiguous-fragment',
         'warning',
-        call
-          ? `Arguments came after the call at step ${this.index} was stopped; they are shown as they came.`
-          : `Arguments came for step ${this.index}, which is no call; they are shown as they came.`,
+        `Arguments came for step ${this.index}, which is no call; they are shown as they came.`,
       );
       return;
     }
@@ -208,9 +212,7 @@ export class Step {
     }
     call.identify(delta);
     const sent: Json | undefined = delta['arguments'];
-    if (call.done) {
-      this.#conversation.outlet.raw('arguments again', this.#conversation.response, call.block);
-    } else if (typeof sent === 'string') call.addText(sent);
+    if (typeof sent === 'string') call.addText(sent);
     else if (sent !== undefined && sent !== null) call.addValue(sent);
   }
 
@@ -254,7 +256,7 @@ export class Step {
   }
 
   #anyBlock(): BlockId | undefined {
-    return this.#text ?? this.#thought ?? this.#answered;
+    return this.#text ?? this.#thought ?? this.#call?.block ?? this.#answered;
   }
 
   #unknown(what: string, type: string): void {

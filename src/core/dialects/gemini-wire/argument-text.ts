@@ -11,10 +11,11 @@ export function readArguments(text: string, name: string, outlet: Outlet): ReadA
   if (text.trim() === '') return { status: 'complete', value: {} };
   const parsed = parseJson(text);
   if (!parsed.ok) {
+    const where = parsed.at < text.length ? ` at character ${parsed.at + 1} of ${text.length}` : '';
     outlet.problem(
       'arguments-invalid',
       'warning',
-      `The arguments of the call ${name} are not valid JSON: ${parsed.reason} at character ${parsed.at + 1} of ${text.length}; they are kept as text.`,
+      `The arguments of the call ${name} are not valid JSON: ${parsed.reason}${where}; they are kept as text.`,
     );
     return { status: 'invalid' };
   }

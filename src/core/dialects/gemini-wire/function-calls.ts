@@ -155,7 +155,7 @@ export class FunctionCalls {
     this.#outlet.problem(
       'arguments-invalid',
       'warning',
-      `A piece of the arguments of ${nameOf(open)} was left out: ${update.reason}.`,
+      `A piece of the arguments of ${nameOf(open)} was left out. ${update.reason}.`,
     );
   }
 
@@ -219,7 +219,7 @@ export class FunctionCalls {
   }
 }
 
-const NO_PATH = { ok: false, reason: 'it has no jsonPath' } as const;
+const NO_PATH = { ok: false, reason: 'It has no jsonPath' } as const;
 
 function nameOf(open: OpenCall): string {
   return open.name ?? 'without a name';
