@@ -21,22 +21,38 @@ export interface OpenFile extends FileFacts {
 /** Gives the disk reader for a path, on a host that has disks. */
 export type DiskReader = (path: string) => ByteSource;
 
-/** A source over a file system that only gives whole files. */
+/**
+ * A source over a file system that only gives whole files. The bytes are kept as long as memory
+ * allows, so that looking into a file piece by piece does not fetch it again and again.
+ */
 export function wholeFileSource(files: {
   stat(): PromiseLike<{ readonly size: number; readonly mtime: number }>;
   readFile(): PromiseLike<Uint8Array>;
 }): ByteSource {
+  let kept: { readonly facts: FileFacts; readonly bytes: WeakRef<Uint8Array> } | undefined;
+
+  async function stat(): Promise<FileFacts> {
+    const { size, mtime } = await files.stat();
+    return { size, changedMs: mtime };
+  }
+
+  async function bytesOf(facts: FileFacts): Promise<Uint8Array> {
+    const same = kept?.facts.size === facts.size && kept.facts.changedMs === facts.changedMs;
+    const before = same ? kept?.bytes.deref() : undefined;
+    if (before) return before;
+    const bytes = await files.readFile();
+    kept = { facts, bytes: new WeakRef(bytes) };
+    return bytes;
+  }
+
   return {
-    async stat() {
-      const { size, mtime } = await files.stat();
-      return { size, changedMs: mtime };
-    },
+    stat,
     async open() {
-      const { mtime } = await files.stat();
-      const bytes = await files.readFile();
+      const facts = await stat();
+      const bytes = await bytesOf(facts);
       return {
         size: bytes.length,
-        changedMs: mtime,
+        changedMs: facts.changedMs,
         read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
         close: () => Promise.resolve(),
       };

@@ -1,7 +1,7 @@
 import type { DialectId } from '../core/types/dialect.ts';
 import type { FramingId } from '../core/types/frame.ts';
 import type { RequestKind, Requests, TraceSummary } from '../protocol.ts';
-import { type ByteSource, type OpenFile, readRange } from './byte-source.ts';
+import { type ByteSource, type FileFacts, type OpenFile, readRange } from './byte-source.ts';
 import { asFault, type Fault } from './fault.ts';
 import { type FileMark, judgeChange, markFile } from './file-change.ts';
 import { breathe, readPaced } from './paced-reading.ts';
@@ -53,7 +53,12 @@ export class FollowedTrace {
   #bytesRead = 0;
   #bytesTotal = 0;
   #mark: FileMark | undefined;
+  #markedAt = 0;
   #finished = false;
+  /** The file grew after its stream had seemed complete. */
+  #patient = false;
+  /** The file as it was when it could not be read. */
+  #failedAt: FileFacts | undefined;
   /** Counts readings from the start; an older one that wakes up sees that it is stale and ends. */
   #generation = 0;
   #busy = false;
@@ -131,15 +136,33 @@ export class FollowedTrace {
       return;
     }
     const mark = this.#mark;
-    if (!mark) {
-      if (this.#state === 'failed') await this.start();
-      return;
-    }
-    await this.#run((generation) => this.#follow(mark, generation));
+    if (mark) await this.#run((generation) => this.#follow(mark, generation));
+    else if (this.#state === 'failed') await this.#retry();
+  }
+
+  /** Tries a file again that could not be read, once it is another than the one that failed. */
+  async #retry(): Promise<void> {
+    const now = await this.#factsOrNone();
+    const before = this.#failedAt;
+    if (!now || this.#state !== 'failed') return;
+    if (before?.size === now.size && before.changedMs === now.changedMs) return;
+    await this.start();
+  }
+
+  /** `undefined` when the file is gone or its file system does not answer. */
+  #factsOrNone(): Promise<FileFacts | undefined> {
+    return this.#source.stat().catch(() => undefined);
   }
 
   async #follow(mark: FileMark, generation: number): Promise<void> {
-    const facts = await this.#source.stat();
+    const stale = (): boolean => generation !== this.#generation;
+    const facts = await this.#factsOrNone();
+    if (stale()) return;
+    if (!facts) {
+      // The file is gone; what was read of it stays, and its end is the end.
+      this.#finish();
+      return;
+    }
     if (facts.size === mark.size && facts.changedMs === mark.changedMs) {
       this.#finishWhenQuiet();
       return;
@@ -154,9 +177,14 @@ export class FollowedTrace {
       return;
     }
     await file.close();
+    if (stale()) return;
     if (change === 'none') this.#mark = { ...mark, changedMs: facts.changedMs };
-    // A finished trace has told how the stream ended, which is no longer true: read it anew.
-    else if (generation === this.#generation) queueMicrotask(() => void this.start());
+    else {
+      // A finished trace has told how the stream ended, which is no longer true: read it anew. That
+      // is done for one growth; from then on this writer's pauses are not taken for the end.
+      if (change === 'grown') this.#patient = true;
+      queueMicrotask(() => void this.start());
+    }
   }
 
   /** Closes `file`. */
@@ -181,6 +209,7 @@ export class FollowedTrace {
       const mark = await markFile(file, reached);
       if (stale()) return;
       this.#mark = mark;
+      this.#markedAt = this.#clock.steady();
       this.#bytesRead = reached;
       this.#finishWhenQuiet();
       this.#changed();
@@ -191,8 +220,16 @@ export class FollowedTrace {
 
   #finishWhenQuiet(): void {
     if (this.#finished || !this.#mark) return;
-    const over = this.#session.summary().stop !== undefined;
-    if (!over && this.#clock.now() - this.#mark.changedMs < QUIET_MS) return;
+    const over = !this.#patient && this.#session.summary().stop !== undefined;
+    // By our own watch too: the clock of a remote file system may be ahead.
+    const sinceChange = this.#clock.now() - this.#mark.changedMs;
+    const sinceSeen = this.#clock.steady() - this.#markedAt;
+    if (!over && Math.max(sinceChange, sinceSeen) < QUIET_MS) return;
+    this.#finish();
+  }
+
+  #finish(): void {
+    if (this.#finished) return;
     this.#session.finish();
     this.#finished = true;
     this.#state = 'following';
@@ -210,7 +247,7 @@ export class FollowedTrace {
     try {
       await work(generation);
     } catch (thrown) {
-      if (generation === this.#generation) this.#fail(thrown);
+      await this.#fail(thrown, generation);
     } finally {
       if (generation === this.#generation) {
         this.#busy = false;
@@ -222,7 +259,10 @@ export class FollowedTrace {
     }
   }
 
-  #fail(thrown: unknown): void {
+  async #fail(thrown: unknown, generation: number): Promise<void> {
+    const facts = await this.#factsOrNone();
+    if (generation !== this.#generation) return;
+    this.#failedAt = facts;
     const fault = asFault(
       thrown,
       `${this.#fileName} could not be read to its end.`,
