@@ -253,7 +253,8 @@ export class Pipeline {
   #readWire(wire: WireEvent): void {
     this.#output.countWireEvent(wire);
     const known = wire.sentinel || (typeof wire.payload === 'object' && wire.payload !== null);
-    if (known && this.#read(wire)) return;
+    // An error may come in plain words, which no JSON reader sees.
+    if ((known || wire.eventName === 'error') && this.#read(wire)) return;
     if (wire.sentinel) this.#emitRaw('end marker');
     else if (wire.payload === undefined) this.#emitRaw('not JSON');
     else if (!known) this.#emitRaw('JSON, but no object');

@@ -10,7 +10,8 @@
  * Odd, and shown by fixtures/anthropic-messages-*.sse:
  * - Objects are padded with blanks before their last brace: tool-use, agent-turn.
  * - An error may be the first event of a 200 response (first-error) or come in the middle (overloaded,
- *   and xai-messages-flat-error); it ends the reply, and open blocks are never stopped.
+ *   and in other shapes xai-messages-flat-error, text-error); it ends the reply, and open blocks are
+ *   never stopped.
  * - Usage is a total each time, replaced and never added, and may shrink: usage-shrinks.
  * - Signatures and compaction summaries are assigned, not appended: signature-replaced, compaction.
  * - Redacted thinking, server tool results and some inputs stand whole in the start of their block, and

@@ -42,6 +42,14 @@ export const CASES: readonly Case[] = [
     problems: ['duplicate-error', 'event-after-terminal'],
   },
   {
+    fixture: 'anthropic-messages-text-error.sse',
+    shows: 'takes an error event that is no JSON for what it is',
+    says: [
+      'text "The gauge says" | error upstream connect error or disconnect/reset before headers | error (no word)',
+    ],
+    problems: [],
+  },
+  {
     fixture: 'anthropic-messages-error-after-stop.sse',
     shows: 'keeps the good end before a late error',
     says: [

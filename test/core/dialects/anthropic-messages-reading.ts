@@ -32,7 +32,8 @@ export function wireOf(fixture: string): readonly WireEvent[] {
     const name = /^event: (.*)$/m.exec(block)?.[1] ?? '';
     const data = /^data: (.*)$/m.exec(block)?.[1] ?? '';
     const sentinel = data === '[DONE]';
-    const payload = sentinel ? undefined : (JSON.parse(data) as Json);
+    const json = data.startsWith('{');
+    const payload = json ? (JSON.parse(data) as Json) : undefined;
     out.push({ ...wire(payload, name, out.length, start), text: data, sentinel });
     start += Buffer.byteLength(block) + 2;
   }

@@ -251,7 +251,7 @@ export class AnthropicNormalizer implements Normalizer {
       return true;
     }
     if (wire.eventName !== 'error') return false;
-    this.#fail({ message: wire.text });
+    this.#fail({ message: textOf(wire.payload) ?? wire.text });
     return true;
   }
 
