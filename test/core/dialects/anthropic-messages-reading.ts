@@ -48,7 +48,7 @@ export function wire(payload: Json | undefined, eventName = '', frame = 0, start
     eventName,
     type: '',
     payload,
-    text: JSON.stringify(payload) ?? '',
+    text: '',
     sentinel: false,
     direction: 'received',
   };

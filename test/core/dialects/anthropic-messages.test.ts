@@ -97,6 +97,64 @@ describe('Anthropic Messages', () => {
     assert.match(finding?.message ?? '', /found 'y', at character 26/);
   });
 
+  it('does not fall over values that are nested deeper than the stack', () => {
+    const deep = (depth: number, open: string, close: string): Json =>
+      JSON.parse(`${open.repeat(depth)}{}${close.repeat(depth)}`) as Json;
+    const input = deep(50_000, '{"a":', '}');
+    const recorded = record([
+      wire(deep(50_000, '{"type":"stream_event","event":', '}')),
+      wire({ type: 'message_start', message: { id: 'msg_01' } }),
+      wire({
+        type: 'content_block_start',
+        index: 0,
+        content_block: { type: 'tool_use', id: 'toolu_01', name: 'cfg', input },
+      }),
+      wire({
+        type: 'content_block_delta',
+        index: 0,
+        delta: {
+          type: 'input_json_delta',
+          partial_json: `${'{"a":'.repeat(50_000)}{}${'}'.repeat(50_000)}`,
+        },
+      }),
+      wire({ type: 'content_block_stop', index: 0 }),
+      wire({ type: 'message_delta', delta: { stop_reason: 'tool_use' } }),
+      wire({ type: 'message_stop' }),
+    ]);
+    assert.equal(recorded.taken[0], false);
+    assert.deepEqual(codes(recorded), []);
+  });
+
+  it('takes null for no error, and no order of keys for a difference', () => {
+    const part = (delta: Json) => wire({ type: 'content_block_delta', index: 0, delta });
+    const recorded = record([
+      wire({ type: 'message_start', message: { id: 'msg_01' } }),
+      wire({ error: null }),
+      wire({
+        type: 'content_block_start',
+        index: 0,
+        content_block: { type: 'tool_use', id: 'toolu_01', name: 'cfg', input: { a: [1], b: 2 } },
+      }),
+      part({ type: 'input_json_delta', partial_json: '{"b":2,"a":[1]}' }),
+      wire({ type: 'content_block_stop', index: 0 }),
+      wire({ type: 'message_delta', delta: { stop_reason: 'tool_use' } }),
+      wire({ type: 'message_stop' }),
+    ]);
+    assert.deepEqual(codes(recorded), []);
+    assert.equal(outcomes(recorded).length, 1);
+    assert.match(outcomes(recorded)[0]!, /tool_use \(tool_use\)$/);
+  });
+
+  it('makes two responses of one message that was saved twice without its message_stop', () => {
+    const once = wireOf('anthropic-messages-missing-stop.sse');
+    const recorded = record([...once, ...once]);
+    assert.deepEqual(outcomes(recorded), [
+      'text "All said." | end (end_turn)',
+      'text "All said." | end (end_turn)',
+    ]);
+    assert.deepEqual(codes(recorded), ['missing-terminal', 'id-reused', 'missing-terminal']);
+  });
+
   it('leaves no prototype changed by the arguments', () => {
     const part = (partial_json: string) =>
       wire({

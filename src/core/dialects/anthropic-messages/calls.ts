@@ -12,6 +12,7 @@ import type { BlockId, ExecutedBy, ToolCallDone } from '../../types/unified-even
 import { CallInput, type Settled } from './call-input.ts';
 import { textOf } from './fields.ts';
 import type { ReplySink } from './reply-sink.ts';
+import { sameJson } from './same-json.ts';
 
 export interface Call {
   readonly id: BlockId;
@@ -134,7 +135,7 @@ export class Calls {
   #finishKnown(call: Call, value: Json, source: 'text' | 'object'): void {
     const { filledAtStart } = call.input;
     if (source === 'object') this.#reply.sink.updateCall(call.id, { encoding: 'value' });
-    else if (filledAtStart && JSON.stringify(filledAtStart) !== JSON.stringify(value)) {
+    else if (filledAtStart && !sameJson(filledAtStart, value)) {
       this.#reply.reports.say(
         'arguments-mismatch',
         'note',

@@ -23,6 +23,8 @@ export class Message {
   #error: ProviderError | undefined;
   /** The provider's word; the last one that is none of null and '' counts. */
   #stopWord: string | undefined;
+  /** A `message_delta` brought the stop reason; nothing but `message_stop` is to come. */
+  #closing = false;
   readonly #usage: { [field in UsageField]?: number } = {};
 
   constructor(reply: ReplySink, headless: boolean) {
@@ -39,8 +41,8 @@ export class Message {
     return this.#end === 'error';
   }
 
-  get hasStopReason(): boolean {
-    return this.#stopWord !== undefined;
+  get closing(): boolean {
+    return this.#closing;
   }
 
   get id(): string | undefined {
@@ -49,6 +51,7 @@ export class Message {
 
   /** Whether a second `message_start` with this id repeats the first one of this reply. */
   isRepeatedBy(id: string | undefined): boolean {
+    if (this.#closing) return false;
     if (id === undefined || this.#id === undefined) return id === this.#id && this.blocks.none;
     return id === this.#id;
   }
@@ -87,6 +90,7 @@ export class Message {
     const word = textOf(delta?.['stop_reason']);
     if (word !== undefined && !this.ended) {
       this.#stopWord = word;
+      this.#closing = true;
       this.blocks.settleWaiting(stopFor(word) === 'length');
     }
     if (delta) this.#readStopDetails(delta);

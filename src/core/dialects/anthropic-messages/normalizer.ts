@@ -94,6 +94,7 @@ export class AnthropicNormalizer implements Normalizer {
       case 'stream_event': {
         const event = objectOf(payload['event']);
         if (!event) return false;
+        if (event['type'] === type) return false;
         return this.#readObject(event, { ...wire, eventName: '' });
       }
       default:
@@ -119,7 +120,7 @@ export class AnthropicNormalizer implements Normalizer {
         open.reply.raw('message start, repeated');
         return;
       }
-      if (!open.hasStopReason) {
+      if (!open.closing) {
         this.#reports.say(
           'spliced-response',
           'warning',
@@ -127,7 +128,8 @@ export class AnthropicNormalizer implements Normalizer {
         );
       }
       open.leave('by the start of another message');
-    } else if (open && id !== undefined && open.id === id) {
+    }
+    if (open && id !== undefined && open.id === id) {
       this.#reports.say('id-reused', 'note', `A second message has the id ${id}.`);
     }
     this.#open(false).begin(start, 'message.usage', 'message start', at);
@@ -206,7 +208,7 @@ export class AnthropicNormalizer implements Normalizer {
   /** Neither a proxy's error nor a gateway's keep-alive need have a type. */
   #readUntyped(payload: JsonObject, wire: WireEvent): boolean {
     if (isForeign(payload)) return false;
-    if (wire.eventName === 'error' || payload['error'] !== undefined) {
+    if (wire.eventName === 'error' || holdsError(payload)) {
       this.#fail(readError(payload));
       return true;
     }
@@ -277,6 +279,11 @@ export class AnthropicNormalizer implements Normalizer {
     const response = this.#message?.reply.response;
     this.#sink.emit({ kind: 'raw', response, block: undefined, note, signature: undefined });
   }
+}
+
+/** `error: null` is no error. */
+function holdsError({ error }: JsonObject): boolean {
+  return textOf(error) !== undefined || objectOf(error) !== undefined;
 }
 
 function isForeign(payload: JsonObject): boolean {

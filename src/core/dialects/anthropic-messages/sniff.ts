@@ -50,7 +50,8 @@ function sniffPayload(payload: JsonObject): Match | undefined {
       return sniffWhole(payload);
     case 'stream_event': {
       const event = objectOf(payload['event']);
-      const inner = event && sniffPayload(event);
+      // One wrapper only: untrusted nesting may be deeper than the stack.
+      const inner = event && event['type'] !== type ? sniffPayload(event) : undefined;
       return inner && { ...inner, because: `inside stream_event, ${inner.because}` };
     }
     case 'system':
