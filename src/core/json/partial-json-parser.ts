@@ -123,6 +123,11 @@ export class PartialJsonParser implements PartialJson {
 
   #read(text: string): void {
     const end = text.length;
+    if (this.#state === 'in-string' && this.#string.isPlain(text)) {
+      this.#builder.growString(text, true);
+      this.#offset += end;
+      return;
+    }
     let i = 0;
     while (i < end) {
       switch (this.#state) {

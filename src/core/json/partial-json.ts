@@ -15,7 +15,13 @@ import type { PreviewNode } from './preview-node.ts';
 import type { Patch, Path } from './preview-patch.ts';
 
 export { textStart } from './preview-node.ts';
-export type { PreviewKind, PreviewNode } from './preview-node.ts';
+export type {
+  PreviewContainer,
+  PreviewKey,
+  PreviewNode,
+  PreviewScalar,
+  PreviewString,
+} from './preview-node.ts';
 export { createPreviewMirror } from './preview-patch.ts';
 export type {
   AppendPatch,

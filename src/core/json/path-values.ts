@@ -15,14 +15,16 @@ import type { PathStep } from './json-path.ts';
 import {
   DEPTH_LIMIT,
   appendText,
+  isContainer,
+  kindOfScalar,
   memberNamed,
   openContainer,
-  openString,
   plainValue,
   putChild,
   scalarNode,
+  stringNode,
 } from './preview-node.ts';
-import type { GrowingNode, PreviewNode } from './preview-node.ts';
+import type { GrowingContainer, GrowingNode, GrowingString, PreviewNode } from './preview-node.ts';
 
 export type PathUpdate =
   | { readonly ok: true }
@@ -49,11 +51,17 @@ type EntryValue =
   | { readonly ok: true; readonly value: Scalar | undefined }
   | { readonly ok: false; readonly reason: string };
 
+/** Where a path leads: to a value, or to the container in which `missing` steps must be made. */
+type Followed =
+  | { readonly node: GrowingNode }
+  | { readonly parent: GrowingContainer; readonly missing: number }
+  | { readonly reason: string };
+
 class Builder implements PathValue {
   readonly #root = openContainer('object', undefined);
   /** The string that was written last: its pieces come one after the other. */
   #lastPath: string | undefined;
-  #lastString: GrowingNode | undefined;
+  #lastString: GrowingString | undefined;
 
   get root(): PreviewNode {
     return this.#root;
@@ -80,16 +88,16 @@ class Builder implements PathValue {
       return refused(jsonPath, '[] ends an array and cannot carry a value');
     }
     const found = this.#follow(steps, endsArray);
-    if (!found.ok) return refused(jsonPath, found.reason);
-    if (found.missing > 0) {
-      const parent = growTo(found.node, steps, found.missing);
-      const key = keyIn(parent, steps[steps.length - 1]);
-      const leaf = newLeaf(given.value, endsArray, key, continues);
-      putChild(parent, leaf);
-      this.#remember(jsonPath, leaf);
-      return DONE;
+    if ('reason' in found) return refused(jsonPath, found.reason);
+    if ('node' in found) {
+      return this.#update(jsonPath, found.node, given.value, endsArray, continues);
     }
-    return this.#update(jsonPath, found.node, given.value, endsArray, continues);
+    const parent = growTo(found.parent, steps, found.missing);
+    const key = keyIn(parent, steps[steps.length - 1]);
+    const leaf = newLeaf(given.value, endsArray, key, continues);
+    putChild(parent, leaf);
+    this.#remember(jsonPath, leaf);
+    return DONE;
   }
 
   #update(
@@ -111,11 +119,11 @@ class Builder implements PathValue {
       this.#remember(jsonPath, node);
       return append(node, value, continues);
     }
-    if (node === this.#root || node.scalar === undefined) {
+    if (isContainer(node) || node.kind === 'string') {
       return refused(jsonPath, `${aKind(node)} is there already`);
     }
-    node.kind = value === null ? 'null' : typeof value === 'number' ? 'number' : 'boolean';
-    node.scalar = value;
+    node.kind = kindOfScalar(value);
+    node.value = value;
     node.open = continues;
     return DONE;
   }
@@ -126,54 +134,50 @@ class Builder implements PathValue {
     this.#lastString = node;
   }
 
-  /**
-   * Follows the path as far as there are values, and checks that the rest can be made. `missing`
-   * counts the steps that lead nowhere yet.
-   */
-  #follow(
-    steps: readonly PathStep[],
-    endsArray: boolean,
-  ):
-    | { readonly ok: true; readonly node: GrowingNode; readonly missing: number }
-    | { readonly ok: false; readonly reason: string } {
+  /** Follows the path as far as there are values, and checks that the rest can be made. */
+  #follow(steps: readonly PathStep[], endsArray: boolean): Followed {
+    if (steps.length === 0 && endsArray) return { reason: "a function's arguments are an object" };
     let node: GrowingNode = this.#root;
-    for (let i = 0; i < steps.length; i += 1) {
-      const step = steps[i];
-      if (step === undefined) break;
+    for (const [i, step] of steps.entries()) {
+      if (!isContainer(node)) return { reason: `${aKind(node)} is in the way` };
       const child = childAt(node, step);
-      if (typeof child === 'string') return { ok: false, reason: child };
+      if (typeof child === 'string') return { reason: child };
       if (child !== undefined) {
         node = child;
         continue;
       }
-      // What is made here is empty, so that an array can only begin with element 0.
-      const sparse = steps
-        .slice(i + 1)
-        .find((later) => later.name === undefined && later.index !== 0);
-      if (sparse) return { ok: false, reason: sparseIndex(sparse.index ?? 0, 0) };
-      return { ok: true, node, missing: steps.length - i };
+      // What is made below is empty, so that an array can only begin with element 0.
+      const sparse = steps.find((later, at) => at > i && needsIndex(later) && later.index !== 0);
+      if (sparse) return { reason: sparseIndex(sparse.index ?? 0, 0) };
+      return { parent: node, missing: steps.length - i };
     }
-    if (steps.length === 0 && endsArray) {
-      return { ok: false, reason: "a function's arguments are an object" };
-    }
-    return { ok: true, node, missing: 0 };
+    return { node };
   }
 }
 
+function needsIndex(step: PathStep): boolean {
+  return step.name === undefined;
+}
+
 /** The child that a step leads to, `undefined` when it can be made, or why it cannot. */
-function childAt(node: GrowingNode, step: PathStep): GrowingNode | string | undefined {
+function childAt(node: GrowingContainer, step: PathStep): GrowingNode | string | undefined {
   if (node.kind === 'object') {
     if (step.name === undefined) return `index ${step.index} is asked of an object`;
     return memberNamed(node, step.name);
   }
-  if (node.kind !== 'array') return `${aKind(node)} is in the way`;
   const { index } = step;
   if (index === undefined) return `name ${shown(step.name ?? '')} is asked of an array`;
-  return index > node.length ? sparseIndex(index, node.length) : node.children[index];
+  return index > node.children.length
+    ? sparseIndex(index, node.children.length)
+    : node.children[index];
 }
 
 /** Makes the containers above the leaf; `missing` counts the steps that lead nowhere yet. */
-function growTo(node: GrowingNode, steps: readonly PathStep[], missing: number): GrowingNode {
+function growTo(
+  node: GrowingContainer,
+  steps: readonly PathStep[],
+  missing: number,
+): GrowingContainer {
   let parent = node;
   parent.open = true;
   for (let i = steps.length - missing; i < steps.length - 1; i += 1) {
@@ -185,7 +189,7 @@ function growTo(node: GrowingNode, steps: readonly PathStep[], missing: number):
   return parent;
 }
 
-function keyIn(parent: GrowingNode, step: PathStep | undefined): string | number {
+function keyIn(parent: GrowingContainer, step: PathStep | undefined): string | number {
   return (parent.kind === 'array' ? step?.index : step?.name) ?? '';
 }
 
@@ -201,12 +205,10 @@ function newLeaf(
     return node;
   }
   if (typeof value !== 'string') return scalarNode(key, value, open);
-  const node = openString(key, value);
-  node.open = open;
-  return node;
+  return stringNode(key, value, open);
 }
 
-function append(node: GrowingNode, text: string, open: boolean): PathUpdate {
+function append(node: GrowingString, text: string, open: boolean): PathUpdate {
   if (text !== '') appendText(node, text);
   node.open = open;
   return DONE;

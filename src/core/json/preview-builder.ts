@@ -3,12 +3,18 @@ import type { DuplicateKey } from './partial-json.ts';
 import {
   appendText,
   openContainer,
-  openString,
   plainValue,
   putChild,
   scalarNode,
+  stringNode,
 } from './preview-node.ts';
-import type { GrowingNode, PreviewNode } from './preview-node.ts';
+import type {
+  GrowingContainer,
+  GrowingNode,
+  GrowingScalar,
+  GrowingString,
+  PreviewNode,
+} from './preview-node.ts';
 import type { Patch, Path } from './preview-patch.ts';
 
 const DUPLICATES_KEPT = 32;
@@ -26,11 +32,12 @@ export class PreviewBuilder {
 
   #root: GrowingNode | undefined;
   /** The containers we are in, innermost last, and the path of each. */
-  readonly #containers: GrowingNode[] = [];
+  readonly #containers: GrowingContainer[] = [];
   readonly #paths: Path[] = [];
-  #container: GrowingNode | undefined;
+  #container: GrowingContainer | undefined;
   /** The string or number at hand, once it is shown, and its path. */
-  #node: GrowingNode | undefined;
+  #string: GrowingString | undefined;
+  #number: GrowingScalar | undefined;
   #path: Path = ROOT_PATH;
   readonly #duplicates: DuplicateKey[] = [];
   #duplicateCount = 0;
@@ -70,7 +77,8 @@ export class PreviewBuilder {
   }
 
   openContainer(kind: 'object' | 'array'): void {
-    const node = this.#place(openContainer(kind, this.#nextKey()));
+    const node = openContainer(kind, this.#nextKey());
+    this.#place(node);
     this.#containers.push(node);
     this.#paths.push(this.#path);
     this.#container = node;
@@ -89,15 +97,15 @@ export class PreviewBuilder {
 
   /** The opening quote was read: shown with the first `growString`. */
   openString(): void {
-    this.#node = undefined;
+    this.#string = undefined;
   }
 
   /** Adds text to the string at hand, and closes it unless it stays open. */
   growString(text: string, open: boolean): void {
-    const node = this.#node;
+    const node = this.#string;
     if (node === undefined) {
-      this.#node = this.#place(openString(this.#nextKey(), text));
-      this.#node.open = open;
+      this.#string = stringNode(this.#nextKey(), text, open);
+      this.#place(this.#string);
       this.#note({ path: this.#path, set: text, open });
       return;
     }
@@ -112,14 +120,18 @@ export class PreviewBuilder {
 
   /** A number has begun: shown with the first `showNumber`. */
   openNumber(): void {
-    this.#node = undefined;
+    this.#number = undefined;
   }
 
   showNumber(value: number, open: boolean): void {
-    const node = this.#node ?? this.#place(scalarNode(this.#nextKey(), value, open));
-    node.scalar = value;
-    node.open = open;
-    this.#node = node;
+    const node = this.#number;
+    if (node === undefined) {
+      this.#number = scalarNode(this.#nextKey(), value, open);
+      this.#place(this.#number);
+    } else {
+      node.value = value;
+      node.open = open;
+    }
     this.#note({ path: this.#path, set: value, open });
   }
 
@@ -137,21 +149,20 @@ export class PreviewBuilder {
   #nextKey(): string | number | undefined {
     const container = this.#container;
     if (container === undefined) return undefined;
-    return container.kind === 'object' ? this.key : container.length;
+    return container.kind === 'object' ? this.key : container.children.length;
   }
 
   /** Puts a new value where the text stands, and notes its path. */
-  #place(node: GrowingNode): GrowingNode {
+  #place(node: GrowingNode): void {
     const container = this.#container;
     const parentPath = this.#paths[this.#paths.length - 1];
     if (container === undefined || parentPath === undefined || node.key === undefined) {
       this.#root = node;
       this.#path = ROOT_PATH;
-      return node;
+      return;
     }
     this.#path = [...parentPath, node.key];
     if (putChild(container, node)) this.#noteDuplicate();
-    return node;
   }
 
   #noteDuplicate(): void {

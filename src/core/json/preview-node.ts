@@ -1,7 +1,5 @@
 import type { Json } from '../types/json.ts';
 
-export type PreviewKind = 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
-
 /**
  * One value of a preview tree. The tree is mutated in place as text arrives, so that drawing what is
  * visible needs no rebuild: read the children in view and the first pieces of a string.
@@ -9,94 +7,98 @@ export type PreviewKind = 'object' | 'array' | 'string' | 'number' | 'boolean' |
  * `open` means that this value may still grow (draw it dashed); a closed value is as the text says it
  * (draw it solid). Keys are data, `__proto__` among them: never use one to index an object.
  */
-export interface PreviewNode {
-  readonly kind: PreviewKind;
-  /** Name in an object, index in an array, `undefined` at the root. */
-  readonly key: string | number | undefined;
+export type PreviewNode = PreviewContainer | PreviewString | PreviewScalar;
+
+/** Name in an object, index in an array, `undefined` at the root. */
+export type PreviewKey = string | number | undefined;
+
+export interface PreviewContainer {
+  readonly kind: 'object' | 'array';
+  readonly key: PreviewKey;
   readonly open: boolean;
-  /** Members or elements in the order of the text; empty for all but containers. */
+  /** Members or elements in the order of the text. */
   readonly children: readonly PreviewNode[];
-  /** A string's text in bounded pieces; empty for all but strings. */
+}
+
+export interface PreviewString {
+  readonly kind: 'string';
+  readonly key: PreviewKey;
+  readonly open: boolean;
+  /** The text in bounded pieces. */
   readonly pieces: readonly string[];
-  /** The value of a number, boolean or null; `undefined` for the others. */
-  readonly scalar: number | boolean | null | undefined;
-  /** Characters of a string, children of a container, 0 for the others. */
+  /** Characters of all pieces together. */
   readonly length: number;
 }
 
-/** The same while it is being built. Only the builders in this folder write to it. */
-export interface GrowingNode extends PreviewNode {
-  kind: PreviewKind;
+export interface PreviewScalar {
+  readonly kind: 'number' | 'boolean' | 'null';
+  readonly key: PreviewKey;
+  readonly open: boolean;
+  readonly value: number | boolean | null;
+}
+
+// The same while they are being built. Only the builders in this folder write to them.
+
+export type GrowingNode = GrowingContainer | GrowingString | GrowingScalar;
+
+export interface GrowingContainer extends PreviewContainer {
   open: boolean;
   children: GrowingNode[];
+  /** Position of each key, once an object has more members than are quick to look through. */
+  index: Map<string, number> | undefined;
+}
+
+export interface GrowingString extends PreviewString {
+  open: boolean;
   pieces: string[];
-  scalar: number | boolean | null | undefined;
   length: number;
   /** Characters of the last piece (the engine is slow to tell the length of joined strings). */
   lastPiece: number;
-  /** Position of each key, once an object has more members than are quick to look through. */
-  index: Map<string, number> | undefined;
+}
+
+export interface GrowingScalar extends PreviewScalar {
+  kind: 'number' | 'boolean' | 'null';
+  open: boolean;
+  value: number | boolean | null;
 }
 
 /** Containers in containers that are followed; a tool's arguments have about five. */
 export const DEPTH_LIMIT = 512;
 
-/** Pieces stay far below 64 K characters, where strings become costly to make (see `push`). */
+/** Pieces stay far below 64 K characters, where V8 becomes slow at making strings. */
 const PIECE_CHARACTERS = 8 * 1024;
 const QUICK_TO_LOOK_THROUGH = 8;
 
-// Shared by every node that has none; never written to, since only containers and strings are.
-const NO_CHILDREN: GrowingNode[] = [];
-const NO_PIECES: string[] = [];
-
-type Key = string | number | undefined;
-
-export function openContainer(kind: 'object' | 'array', key: Key): GrowingNode {
-  return {
-    kind,
-    key,
-    open: true,
-    children: [],
-    pieces: NO_PIECES,
-    scalar: undefined,
-    length: 0,
-    lastPiece: 0,
-    index: undefined,
-  };
+export function openContainer(kind: 'object' | 'array', key: PreviewKey): GrowingContainer {
+  return { kind, key, open: true, children: [], index: undefined };
 }
 
-export function openString(key: Key, text: string): GrowingNode {
-  return {
-    kind: 'string',
-    key,
-    open: true,
-    children: NO_CHILDREN,
-    // Most strings need one piece, and an array that is made empty gets room for sixteen.
-    pieces: text === '' ? [] : [text],
-    scalar: undefined,
-    length: text.length,
-    lastPiece: text.length,
-    index: undefined,
-  };
+export function stringNode(key: PreviewKey, text: string, open: boolean): GrowingString {
+  const length = text.length;
+  // Most strings need one piece, and an array that is made empty gets room for sixteen.
+  const pieces = length === 0 ? [] : [text];
+  return { kind: 'string', key, open, pieces, length, lastPiece: length };
 }
 
-export function scalarNode(key: Key, scalar: number | boolean | null, open: boolean): GrowingNode {
-  const kind = scalar === null ? 'null' : typeof scalar === 'number' ? 'number' : 'boolean';
-  return {
-    kind,
-    key,
-    open,
-    children: NO_CHILDREN,
-    pieces: NO_PIECES,
-    scalar,
-    length: 0,
-    lastPiece: 0,
-    index: undefined,
-  };
+export function scalarNode(
+  key: PreviewKey,
+  value: number | boolean | null,
+  open: boolean,
+): GrowingScalar {
+  return { kind: kindOfScalar(value), key, open, value };
+}
+
+export function kindOfScalar(value: number | boolean | null): PreviewScalar['kind'] {
+  if (value === null) return 'null';
+  return typeof value === 'number' ? 'number' : 'boolean';
+}
+
+export function isContainer(node: GrowingNode): node is GrowingContainer {
+  return node.kind === 'object' || node.kind === 'array';
 }
 
 /** Adds text to a string without ever reading what it holds already. */
-export function appendText(node: GrowingNode, text: string): void {
+export function appendText(node: GrowingString, text: string): void {
   const { pieces } = node;
   const added = text.length;
   const last = pieces.length - 1;
@@ -111,7 +113,7 @@ export function appendText(node: GrowingNode, text: string): void {
 }
 
 /** The child of an object with this name. */
-export function memberNamed(node: GrowingNode, name: string): GrowingNode | undefined {
+export function memberNamed(node: GrowingContainer, name: string): GrowingNode | undefined {
   const position = positionOf(node, name);
   return position === undefined ? undefined : node.children[position];
 }
@@ -120,20 +122,20 @@ export function memberNamed(node: GrowingNode, name: string): GrowingNode | unde
  * Adds a child, or puts it in the place of the one with the same key (as JSON.parse does: the first
  * one's place, the last one's value). Tells whether it replaced one.
  */
-export function putChild(parent: GrowingNode, child: GrowingNode): boolean {
+export function putChild(parent: GrowingContainer, child: GrowingNode): boolean {
   const { key } = child;
+  const { children } = parent;
   const position = typeof key === 'string' ? positionOf(parent, key) : key;
-  if (position !== undefined && position < parent.length) {
-    parent.children[position] = child;
+  if (position !== undefined && position < children.length) {
+    children[position] = child;
     return true;
   }
-  if (typeof key === 'string') parent.index?.set(key, parent.length);
-  parent.children.push(child);
-  parent.length += 1;
+  if (typeof key === 'string') parent.index?.set(key, children.length);
+  children.push(child);
   return false;
 }
 
-function positionOf(node: GrowingNode, name: string): number | undefined {
+function positionOf(node: GrowingContainer, name: string): number | undefined {
   const { children } = node;
   if (node.index !== undefined) return node.index.get(name);
   if (children.length <= QUICK_TO_LOOK_THROUGH) {
@@ -161,7 +163,7 @@ export function plainValue(node: PreviewNode): Json {
     case 'number':
     case 'boolean':
     case 'null':
-      return node.scalar as number | boolean | null;
+      return node.value;
   }
 }
 
@@ -179,8 +181,8 @@ function define(object: { [key: string]: Json }, key: string, value: Json): void
   });
 }
 
-/** The first characters of a string node, without joining the rest. */
-export function textStart(node: PreviewNode, characters: number): string {
+/** The first characters of a string, without joining the rest. */
+export function textStart(node: PreviewString, characters: number): string {
   let text = '';
   for (const piece of node.pieces) {
     text += piece;

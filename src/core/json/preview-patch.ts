@@ -1,14 +1,15 @@
 import type { Json } from '../types/json.ts';
 import {
   appendText,
+  isContainer,
   memberNamed,
   openContainer,
-  openString,
   plainValue,
   putChild,
   scalarNode,
+  stringNode,
 } from './preview-node.ts';
-import type { GrowingNode, PreviewNode } from './preview-node.ts';
+import type { GrowingContainer, GrowingNode, PreviewNode } from './preview-node.ts';
 
 /** Keys and indexes from the root; `[]` is the root itself. */
 export type Path = readonly (string | number)[];
@@ -68,7 +69,10 @@ class Mirror implements PreviewMirror {
         continue;
       }
       const node = this.#at(patch.path, patch.path.length);
-      if ('append' in patch) appendText(node, patch.append);
+      if ('append' in patch) {
+        if (node.kind !== 'string') throw misplaced(patch.path);
+        appendText(node, patch.append);
+      }
       node.open = patch.open;
     }
   }
@@ -80,8 +84,13 @@ class Mirror implements PreviewMirror {
   #set(patch: SetPatch): void {
     const { path } = patch;
     const node = seed(path[path.length - 1], patch.set, patch.open);
-    if (path.length === 0) this.#root = node;
-    else putChild(this.#at(path, path.length - 1), node);
+    if (path.length === 0) {
+      this.#root = node;
+    } else {
+      const parent = this.#at(path, path.length - 1);
+      if (!isContainer(parent)) throw misplaced(path);
+      putChild(parent, node);
+    }
     this.#lastPath = path;
     this.#lastNode = node;
   }
@@ -91,9 +100,10 @@ class Mirror implements PreviewMirror {
     let node = this.#root;
     for (let i = 0; i < depth && node !== undefined; i += 1) {
       const key = path[i];
+      if (!isContainer(node)) throw misplaced(path);
       node = typeof key === 'string' ? memberNamed(node, key) : node.children[key ?? -1];
     }
-    if (node === undefined) throw new Error(`No value at ${JSON.stringify(path)} to patch.`);
+    if (node === undefined) throw misplaced(path);
     if (depth === path.length) {
       this.#lastPath = path;
       this.#lastNode = node;
@@ -102,12 +112,12 @@ class Mirror implements PreviewMirror {
   }
 }
 
+function misplaced(path: Path): Error {
+  return new Error(`A preview patch is not meant for this preview: path ${JSON.stringify(path)}.`);
+}
+
 function seed(key: string | number | undefined, value: Json, open: boolean): GrowingNode {
-  if (typeof value === 'string') {
-    const node = openString(key, value);
-    node.open = open;
-    return node;
-  }
+  if (typeof value === 'string') return stringNode(key, value, open);
   if (value !== null && typeof value === 'object') {
     const node = openContainer(Array.isArray(value) ? 'array' : 'object', key);
     node.open = open;

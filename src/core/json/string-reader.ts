@@ -68,6 +68,21 @@ export class StringReader {
     return i;
   }
 
+  /**
+   * Whether all of the text just goes on the string: nothing in it or before it needs a second look.
+   * Then it can be passed on as it is, without being read.
+   */
+  isPlain(text: string): boolean {
+    if (this.#place !== 'text' || this.#run !== '') return false;
+    const end = text.length;
+    let code = 0;
+    for (let i = 0; i < end; i += 1) {
+      code = text.charCodeAt(i);
+      if (code === QUOTE || code === BACKSLASH || code < 0x20) return false;
+    }
+    return end > 0 && !isHighSurrogate(code);
+  }
+
   /** `last` is the text's last code unit: asked of a joined text, it would make the engine copy it. */
   #add(text: string, last: number): void {
     this.#run = this.#run === '' ? text : this.#run + text;
