@@ -4,7 +4,8 @@ import { Content } from './content.ts';
 import { textOf } from './fields.ts';
 import { encodingOf, runner, toolName } from './item-table.ts';
 import type { Out } from './out.ts';
-import { place, type Call, type Item, type ResponseState } from './response-state.ts';
+import { place, type Call, type Item } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 /** Opens the call of an item, as far as the item tells. */
 export function openCall(

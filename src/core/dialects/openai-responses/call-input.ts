@@ -5,12 +5,14 @@
  * terminal echo can override: `output_item.done`, which alone has identity and input together; else
  * the terminal event, or the end of input.
  */
+import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { InputEncoding } from '../../types/unified-event.ts';
 import { updateIdentity } from './call-identity.ts';
 import { encodingOf, type StatedInput } from './item-table.ts';
 import type { Out } from './out.ts';
-import { place, type Call, type Item, type ResponseState } from './response-state.ts';
+import { place, type Call, type Item } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 export function addInput(out: Out, response: ResponseState, call: Call, text: string): void {
   call.content.append(text);
@@ -35,8 +37,12 @@ export function restateCall(
 ): boolean {
   const call = item.call!;
   updateIdentity(out, response, item, wire);
-  const told = stateInput(out, response, item, item.row.call!.input(wire));
-  if (call.finished) return told;
+  const input = item.row.call!.input(wire);
+  if (call.finished) {
+    compareFinished(out, item, call, input);
+    return false;
+  }
+  stateInput(out, response, item, input);
   const { status } = wire;
   const interrupted = status === 'incomplete' || (cut && status !== 'completed' && !call.stated);
   finishCall(out, response, item, interrupted, 'authoritative');
@@ -64,6 +70,22 @@ export function finishOpenCall(out: Out, response: ResponseState, item: Item, cu
   );
 }
 
+/** A call that has ended stays as it is: the client may have run it. */
+function compareFinished(out: Out, item: Item, call: Call, { text, value }: StatedInput): void {
+  const same =
+    value !== undefined
+      ? // What a server's tool was asked may be told in more detail in the end.
+        call.executedBy === 'server' ||
+        JSON.stringify(value) === JSON.stringify(call.value ?? jsonOf(call.content.text()))
+      : text === undefined || text === '' || call.content.missingFrom(text) === '';
+  if (same) return;
+  out.problem(
+    'arguments-mismatch',
+    'warning',
+    `The input of ${title(call)} (output item ${place(item)}) is stated differently after the call had ended; what it ended with is kept.`,
+  );
+}
+
 function finishCall(
   out: Out,
   response: ResponseState,
@@ -73,8 +95,11 @@ function finishCall(
 ): void {
   const call = item.call!;
   const { block } = call.content;
+  const text = call.encoding === 'json' ? call.content.text() : '';
+  const blank = call.encoding === 'json' && text.trim() === '';
   call.finished = true;
-  if (cut) {
+  // Arguments that nobody stated are not known, empty ones that were stated are none.
+  if (cut || (blank && source === 'accumulated')) {
     out.problem(
       'arguments-interrupted',
       'warning',
@@ -90,37 +115,50 @@ function finishCall(
     return;
   }
   if (call.executedBy === 'client') response.clientCall = true;
-  const parsed = call.encoding === 'json' ? parseInput(call.content.text()) : { value: call.value };
-  if (!parsed || (call.encoding === 'json' && parsed.value === undefined))
+  const value = call.encoding !== 'json' ? call.value : blank ? {} : jsonOf(text);
+  const valid = call.encoding !== 'json' || value !== undefined;
+  if (blank)
     out.problem(
       'arguments-invalid',
-      parsed ? 'note' : 'warning',
-      parsed
-        ? `The arguments of ${title(call)} are an empty text, which is not JSON; no value is made up for it.`
-        : `The arguments of ${title(call)} (${call.content.length} characters) are not valid JSON.`,
+      'note',
+      `The arguments of ${title(call)} are stated as an empty text, which is not JSON; they are read as none ({}).`,
     );
+  else if (call.encoding === 'json') reportJson(out, call, text, valid);
   out.sink.emit({
     kind: 'tool_call_done',
     response: response.number,
     block,
-    status: parsed ? 'complete' : 'invalid',
+    status: valid ? 'complete' : 'invalid',
     source,
-    ...(parsed?.value === undefined ? {} : { value: parsed.value }),
+    ...(value === undefined ? {} : { value }),
   });
+}
+
+function reportJson(out: Out, call: Call, text: string, valid: boolean): void {
+  if (!valid) {
+    const parsed = parseJson(text);
+    const why = parsed.ok
+      ? ''
+      : `: ${parsed.reason} at character ${parsed.at + 1} of ${text.length}`;
+    const message = `The arguments of ${title(call)} are not valid JSON${why}; they are kept as text.`;
+    out.problem('arguments-invalid', 'warning', message);
+    return;
+  }
+  const repeated = findDuplicateKey(text);
+  if (repeated)
+    out.problem(
+      'duplicate-key',
+      'warning',
+      `The arguments of ${title(call)} have the key "${repeated.key}" more than once; the last one counts.`,
+    );
 }
 
 const title = (call: Call): string =>
   call.name === undefined ? 'a call without a name' : `the call of "${call.name}"`;
 
-/** Undefined when the text is not JSON; no value when it is blank. */
-function parseInput(text: string): { value: Json | undefined } | undefined {
-  if (text.trim() === '') return { value: undefined };
-  try {
-    return { value: JSON.parse(text) as Json };
-  } catch {
-    // The stream's defect, reported by the caller.
-    return undefined;
-  }
+function jsonOf(text: string): Json | undefined {
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : undefined;
 }
 
 /** States a call's whole input; true when that emitted something. */
@@ -154,7 +192,7 @@ function stateValue(out: Out, item: Item, call: Call, value: Json): void {
   if (call.content.length === 0) {
     call.value = value;
     setEncoding(out, call, 'value');
-    if (usual === 'json')
+    if (usual === 'json' || item.type === 'custom_tool_call')
       out.once(
         `value ${item.ordinal}`,
         'arguments-object',
@@ -163,8 +201,7 @@ function stateValue(out: Out, item: Item, call: Call, value: Json): void {
       );
     return;
   }
-  const streamed = parseInput(call.content.text());
-  if (JSON.stringify(streamed?.value) !== JSON.stringify(value))
+  if (JSON.stringify(jsonOf(call.content.text())) !== JSON.stringify(value))
     settleInput(out, item, call, JSON.stringify(value));
 }
 

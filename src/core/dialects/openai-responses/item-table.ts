@@ -85,6 +85,11 @@ function patchOperation(item: JsonObject): StatedInput {
   return operation['type'] === 'delete_file' ? { value: operation } : NOTHING;
 }
 
+function imagePrompt(item: JsonObject): StatedInput {
+  const text = textOf(item['prompt']);
+  return text === undefined ? NOTHING : { text, encoding: 'text' };
+}
+
 function queries(item: JsonObject): StatedInput {
   return Array.isArray(item['queries']) ? { value: { queries: item['queries'] } } : NOTHING;
 }
@@ -122,7 +127,7 @@ export const ITEM_TABLE: ReadonlyMap<string, ItemRow> = new Map<string, ItemRow>
     call('code interpreter call', 'server', 'text', argumentsOr(field('code'))),
   ],
   // What OpenAI's image tool was asked is not sent; xAI sends the prompt.
-  ['image_generation_call', call('image generation call', 'server', 'text', field('prompt'))],
+  ['image_generation_call', call('image generation call', 'server', 'value', imagePrompt)],
   ['mcp_call', call('MCP call', 'server', 'json', field('arguments'))],
   // The server runs it once the client has approved, so it is no call for the client to run.
   ['mcp_approval_request', call('MCP approval request', 'server', 'json', field('arguments'))],

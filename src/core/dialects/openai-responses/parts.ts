@@ -10,7 +10,8 @@ import { Content } from './content.ts';
 import type { PartKind } from './event-table.ts';
 import { listOf, objectOf, textOf } from './fields.ts';
 import type { Out } from './out.ts';
-import { place, type Item, type Part, type ResponseState } from './response-state.ts';
+import { place, type Item, type Part } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 export function openPart(
   out: Out,
@@ -29,14 +30,11 @@ export function openPart(
   if (reasoning) item.reasoningBlock = block;
   if (kind === 'refusal') response.refused = true;
   const part: Part = { kind, index, content: new Content(block), closed: false };
-  item.parts.push(part);
+  item.addPart(part);
   return part;
 }
 
-function flavourOf(
-  item: Item,
-  kind: PartKind,
-): 'answer' | 'commentary' | 'refusal' | 'summary' | undefined {
+function flavourOf(item: Item, kind: PartKind): BlockFlavour | undefined {
   if (kind === 'refusal' || kind === 'summary') return kind;
   if (kind === 'reasoning') return undefined;
   if (item.phase === 'commentary') return 'commentary';
@@ -111,13 +109,14 @@ export function restateParts(
   for (const kind of ['summary', 'reasoning', 'text', 'refusal'] as const) {
     const whole = stated.filter((one) => one.kind === kind && one.text !== undefined);
     const held = item.parts.filter((part) => part.kind === kind).sort((a, b) => a.index - b.index);
+    const positions = new Set(whole.map((one) => one.index));
     const byIndex = held.every(
-      (part, at) =>
-        part.index !== held[at - 1]?.index && whole.some((one) => one.index === part.index),
+      (part, at) => part.index !== held[at - 1]?.index && positions.has(part.index),
     );
+    let free = (held.at(-1)?.index ?? -1) + 1;
     whole.forEach((one, nth) => {
       const part = byIndex ? item.part(kind, one.index) : held[nth];
-      const index = part?.index ?? (byIndex ? one.index : freeIndex(item, one));
+      const index = part?.index ?? (byIndex ? one.index : free++);
       if (statePart(out, response, item, kind, index, one.text!, part)) told = true;
     });
     if (whole.length > 0 && held.length > whole.length)
@@ -129,12 +128,6 @@ export function restateParts(
   }
   return told;
 }
-
-const freeIndex = (item: Item, one: StatedPart): number =>
-  item.parts.reduce(
-    (free, part) => (part.kind === one.kind ? Math.max(free, part.index + 1) : free),
-    one.index,
-  );
 
 /** States one part whole; true when that emitted something. */
 export function statePart(

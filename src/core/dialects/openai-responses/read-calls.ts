@@ -7,7 +7,8 @@ import type { EventRow } from './event-table.ts';
 import { indexOf, textOf } from './fields.ts';
 import { statedInput } from './item-table.ts';
 import type { Out } from './out.ts';
-import { Item, place, type ResponseState } from './response-state.ts';
+import { Item, place } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 /** The call a piece of input belongs to; a placeholder when it was never announced. */
 function callItem(
@@ -16,29 +17,26 @@ function callItem(
   row: EventRow,
   payload: JsonObject,
 ): Item | undefined {
-  const found = response.find(payload);
-  if (found?.call) return found;
-  if (found?.row.shape === 'opaque') {
-    out.raw(response, undefined, `${row.note} of a ${found.row.label}`);
+  const named = response.find(payload);
+  if (named?.call) return named;
+  if (named?.row.shape === 'opaque') {
+    out.raw(response, undefined, `${row.note} of a ${named.row.label}`);
     return undefined;
   }
-  const index = indexOf(payload['output_index']);
-  const id = textOf(payload['item_id']);
-  const named = response.withId(id);
-  if (named?.call) return named;
-  const open = response.open('call');
-  if (index === undefined && id === undefined && open.length > 0) {
-    if (open.length === 1) return open[0];
+  const found = response.lookElsewhere(['call'], named, payload);
+  if (found === 'several') {
     out.once(
       'ambiguous call',
       'ambiguous-fragment',
       'warning',
-      `A piece of ${row.note} names no item while ${open.length} calls are open; it is shown as raw.`,
+      `A piece of ${row.note} names no item while several calls are open; it is shown as raw.`,
     );
     out.raw(response, undefined, `${row.note} of an unknown call`);
     return undefined;
   }
-  const item = new Item(out.ordinal++, row.item, found ? undefined : index, id);
+  if (found) return found;
+  const index = named ? undefined : indexOf(payload['output_index']);
+  const item = new Item(out.ordinal++, row.item, index, textOf(payload['item_id']));
   out.problem(
     'delta-before-start',
     'warning',
@@ -131,7 +129,7 @@ export function readCommand(
   }
   if (!command || index > command.index) {
     const start = call.content.length;
-    const separator = '\n'.repeat(command ? index - command.index : index);
+    const separator = command ? '\n' : '';
     command = { index, separator, start, content: new Content(block) };
     call.command = command;
   }

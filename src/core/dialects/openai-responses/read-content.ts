@@ -4,7 +4,8 @@ import type { EventRow, PartKind } from './event-table.ts';
 import { indexOf, objectOf, textOf } from './fields.ts';
 import type { Out } from './out.ts';
 import { addText, openPart, statedEntry, statePart, type StatedPart } from './parts.ts';
-import { Item, place, type Part, type ResponseState } from './response-state.ts';
+import { Item, place, type Part } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 export function readContentDelta(
   out: Out,
@@ -61,31 +62,23 @@ function contentItem(
   row: EventRow,
   payload: JsonObject,
 ): Item | undefined {
-  const found = response.find(payload);
-  if (found && found.row.shape !== 'call') return found;
-  const index = indexOf(payload['output_index']);
-  const id = textOf(payload['item_id']);
+  const named = response.find(payload);
+  if (named && named.row.shape !== 'call') return named;
   const type = row.part === 'text' || row.part === 'refusal' ? 'message' : 'reasoning';
-  const open = response.open(type);
-  if (found) {
-    // One index for a call and for text: the id tells, else the open one of the right kind.
-    const other = response.withId(id) ?? open.at(-1);
-    if (other && other.row.shape !== 'call') return other;
+  const found = response.lookElsewhere([type], named, payload);
+  if (found === 'several') {
+    out.once(
+      `ambiguous ${type}`,
+      'ambiguous-fragment',
+      'warning',
+      `A piece of ${row.note} names no item while several are open; it is shown as raw.`,
+    );
+    out.raw(response, undefined, `${row.note} of an unknown item`);
+    return undefined;
   }
-  if (index === undefined && id === undefined) {
-    if (open.length === 1) return open[0];
-    if (open.length > 1) {
-      out.once(
-        `ambiguous ${type}`,
-        'ambiguous-fragment',
-        'warning',
-        `A piece of ${row.note} names no item while ${open.length} are open; it is shown as raw.`,
-      );
-      out.raw(response, undefined, `${row.note} of an unknown item`);
-      return undefined;
-    }
-  }
-  const item = new Item(out.ordinal++, type, found ? undefined : index, id);
+  if (found) return found;
+  const index = named ? undefined : indexOf(payload['output_index']);
+  const item = new Item(out.ordinal++, type, index, textOf(payload['item_id']));
   out.problem(
     'delta-before-start',
     'note',

@@ -9,7 +9,8 @@ import type { Out } from './out.ts';
 import { openCall, updateIdentity } from './call-identity.ts';
 import { finishOpenCall, restateCall } from './call-input.ts';
 import { messageParts, openPart, reasoningParts, restateParts } from './parts.ts';
-import { Item, place, type ResponseState } from './response-state.ts';
+import { Item, place } from './item.ts';
+import type { ResponseState } from './response-state.ts';
 
 /** How far a statement goes: announced, ended, or listed when the response was over. */
 type Stage = 'added' | 'done' | 'listed';
@@ -111,7 +112,7 @@ export function readItemDone(out: Out, response: ResponseState, payload: JsonObj
   const again = item.done ? ' again' : '';
   const told = restate(out, response, item, wire);
   const signature = opaqueValue(out, response, item, wire, 'done');
-  item.done = true;
+  response.end(item);
   item.skeleton = undefined;
   if (told && !signature) return;
   const block = item.call?.content.block ?? item.reasoningBlock ?? item.parts.at(-1)?.content.block;
@@ -201,7 +202,7 @@ export function readFinalOutput(
     restate(out, response, item, wire, cut);
     const signature = opaqueValue(out, response, item, wire, 'listed');
     if (signature) out.raw(response, signature.block, `${item.row.label} listed`, signature);
-    item.done = true;
+    response.end(item);
   });
 }
 
@@ -224,13 +225,13 @@ function matchItems(
     return claim(here && here.id === id ? here : response.withId(id), wire);
   });
   entries.forEach((wire, at) => (found[at] ??= claim(response.atIndex(at), wire)));
-  entries.forEach((wire, at) => {
-    if (found[at]) return;
-    for (const item of free) {
-      found[at] = claim(item, wire);
-      if (found[at]) return;
-    }
-  });
+  const unclaimed = new Map<string, Item[]>();
+  for (const item of [...free].reverse()) {
+    const alike = unclaimed.get(item.type);
+    if (alike) alike.push(item);
+    else unclaimed.set(item.type, [item]);
+  }
+  entries.forEach((wire, at) => (found[at] ??= unclaimed.get(textOf(wire['type']) ?? '')?.pop()));
   return found;
 }
 
@@ -240,6 +241,6 @@ export function closeItems(out: Out, response: ResponseState, cut: boolean): voi
     if (item.done) continue;
     if (item.call) finishOpenCall(out, response, item, cut);
     else if (item.parts.length === 0 && item.skeleton) restate(out, response, item, item.skeleton);
-    item.done = true;
+    response.end(item);
   }
 }

@@ -6,96 +6,11 @@
  * change item ids from event to event (GitHub Copilot) or use one id twice; `item_id` decides where
  * there is no index, or where a server gave one index to two items.
  */
-import type { Json, JsonObject } from '../../types/json.ts';
-import type { BlockId, ExecutedBy, InputEncoding, ResponseId } from '../../types/unified-event.ts';
-import type { Content } from './content.ts';
-import type { PartKind } from './event-table.ts';
+import type { JsonObject } from '../../types/json.ts';
+import type { BlockId, ResponseId } from '../../types/unified-event.ts';
 import { indexOf, textOf } from './fields.ts';
-import { ITEM_TABLE, UNKNOWN_ITEM, type ItemRow, type ItemShape } from './item-table.ts';
-
-/** One stretch of text or reasoning. */
-export interface Part {
-  readonly kind: PartKind;
-  readonly index: number;
-  readonly content: Content;
-  /** The provider has stated the whole: no delta belongs here any more. */
-  closed: boolean;
-}
-
-export interface Call {
-  readonly content: Content;
-  id: string | undefined;
-  name: string | undefined;
-  executedBy: ExecutedBy;
-  encoding: InputEncoding;
-  /** The input, where it was delivered as a value. */
-  value: Json | undefined;
-  /** A `*.done` event has stated the whole input. */
-  stated: boolean;
-  /** `tool_call_done` was emitted. */
-  finished: boolean;
-  /** Shell calls: the command being written. */
-  command: Command | undefined;
-}
-
-/** One of several commands of a shell call; they stand one a line in the call's input. */
-export interface Command {
-  readonly index: number;
-  /** What stands between the command before and this one. */
-  readonly separator: string;
-  /** Where the separator starts in the call's content. */
-  readonly start: number;
-  readonly content: Content;
-}
-
-export class Item {
-  /** Number within the stream, in order of appearance. */
-  readonly ordinal: number;
-  readonly type: string;
-  readonly row: ItemRow;
-  readonly outputIndex: number | undefined;
-  id: string | undefined;
-  phase: string | undefined;
-  /** Set for messages that are no output of the assistant (a compacted history lists them). */
-  foreignRole: string | undefined;
-  readonly parts: Part[] = [];
-  call: Call | undefined;
-  /** The item as announced: used only when nothing better comes. Placeholders have none. */
-  skeleton: JsonObject | undefined;
-  /** `output_item.done` has come. */
-  done = false;
-  /** A final opaque value (`encrypted_content`) has come. */
-  sealed = false;
-  /** The last reasoning block, which an opaque value belongs to. */
-  reasoningBlock: BlockId | undefined;
-
-  constructor(
-    ordinal: number,
-    type: string,
-    outputIndex: number | undefined,
-    id: string | undefined,
-  ) {
-    this.ordinal = ordinal;
-    this.type = type;
-    this.row = ITEM_TABLE.get(type) ?? UNKNOWN_ITEM;
-    this.outputIndex = outputIndex;
-    this.id = id;
-  }
-
-  /** The newest part of a kind and index. */
-  part(kind: PartKind, index: number): Part | undefined {
-    const { parts } = this;
-    for (let at = parts.length - 1; at >= 0; at--) {
-      const part = parts[at]!;
-      if (part.index === index && part.kind === kind) return part;
-    }
-    return undefined;
-  }
-}
-
-/** An item's place, for messages. */
-export const place = (item: Item): string =>
-  item.outputIndex === undefined ? (item.id ?? '(unnumbered)') : String(item.outputIndex);
+import type { Item } from './item.ts';
+import type { ItemShape } from './item-table.ts';
 
 export class ResponseState {
   readonly number: ResponseId;
@@ -117,6 +32,10 @@ export class ResponseState {
   /** The block of spoken output's transcript, whose events name no item. */
   transcript: BlockId | undefined;
   items: Item[] = [];
+  /** Items that have not ended. */
+  readonly #open = new Set<Item>();
+  /** How many items were opened by deltas that named no index. */
+  #unplaced = 0;
   readonly #byIndex = new Map<number, Item>();
   readonly #byId = new Map<string, Item>();
   /** An index was given to a second item: from then on ids are asked as well. */
@@ -130,8 +49,10 @@ export class ResponseState {
 
   add(item: Item): void {
     this.items.push(item);
+    this.#open.add(item);
     const { outputIndex, id } = item;
-    if (outputIndex !== undefined) {
+    if (outputIndex === undefined) this.#unplaced++;
+    else {
       if (this.#byIndex.has(outputIndex)) this.#indexReused = true;
       this.#byIndex.set(outputIndex, item);
       this.#lastIndex = -1;
@@ -177,22 +98,42 @@ export class ResponseState {
     return byId && (index === undefined || !byId.done) ? byId : undefined;
   }
 
-  /** The open items of a shape, newest last. */
-  open(shape: ItemShape): readonly Item[] {
-    return this.items.filter((item) => !item.done && item.row.shape === shape);
+  /**
+   * The item of the right shape for an event that names one of another shape (a server that gives
+   * everything one index), or names none. `several`: it cannot be told. Undefined: there is none.
+   */
+  lookElsewhere(
+    shapes: readonly ItemShape[],
+    named: Item | undefined,
+    payload: JsonObject,
+  ): Item | 'several' | undefined {
+    const id = textOf(payload['item_id']);
+    const byId = this.withId(id);
+    if (byId && shapes.includes(byId.row.shape)) return byId;
+    if (!named && (id !== undefined || indexOf(payload['output_index']) !== undefined))
+      return undefined;
+    const open = [...this.#open].filter((item) => shapes.includes(item.row.shape));
+    if (named) return open.findLast((item) => item.outputIndex === undefined);
+    return open.length > 1 ? 'several' : open[0];
   }
 
   /** A placeholder of deltas that named no index: what a later whole item may be the whole of. */
   unannounced(type: string): Item | undefined {
-    return this.items.find(
-      (item) =>
-        !item.done && !item.skeleton && item.type === type && item.outputIndex === undefined,
-    );
+    if (this.#unplaced === 0) return undefined;
+    for (const item of this.#open)
+      if (!item.skeleton && item.type === type && item.outputIndex === undefined) return item;
+    return undefined;
+  }
+
+  end(item: Item): void {
+    item.done = true;
+    this.#open.delete(item);
   }
 
   /** Nothing more can come: lets go of all that was kept for comparing. */
   release(): void {
     this.items = [];
+    this.#open.clear();
     this.#byIndex.clear();
     this.#byId.clear();
     this.#lastIndex = -1;

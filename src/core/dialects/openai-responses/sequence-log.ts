@@ -12,13 +12,15 @@ export type SequenceStep =
   /** The number was used before, by another event: the numbers mean nothing from here on. */
   | 'renumbered';
 
-/** A hostile number must not make us allocate. */
-const LARGEST_JUMP = 65536;
+/** Numbers far beyond the count of events must not make us allocate. */
+const ROOM = 4096;
+const ROOM_PER_EVENT = 32;
 
 export class SequenceLog {
   /** The highest number so far; undefined before the first. */
   last: number | undefined;
   #base = 0;
+  #events = 0;
   #prints = new Uint16Array(64);
   #meaningless = false;
 
@@ -26,6 +28,7 @@ export class SequenceLog {
   read(number: number, print: number): SequenceStep {
     if (this.#meaningless) return 'in-order';
     const { last } = this;
+    if (!Number.isSafeInteger(number)) return 'in-order';
     if (last === undefined) {
       this.#base = number;
       this.#store(number, print);
@@ -36,7 +39,7 @@ export class SequenceLog {
       return 'in-order';
     }
     if (number > last) {
-      if (number - last > LARGEST_JUMP) this.#meaningless = true;
+      if (number - this.#base > ROOM + ROOM_PER_EVENT * this.#events) this.#meaningless = true;
       else this.#store(number, print);
       return 'gap';
     }
@@ -59,6 +62,7 @@ export class SequenceLog {
       this.#prints = larger;
     }
     this.#prints[at] = print;
+    this.#events++;
     this.last = number;
   }
 }
