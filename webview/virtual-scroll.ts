@@ -56,7 +56,11 @@ export function rowWindow(
   const first = Math.max(0, top - overscan);
   const end = Math.min(size.rows, top + visible + overscan);
   const into = (topRow - first) * size.rowHeight;
-  return { first, end, offset: Math.max(0, isScaled(size) ? scrollTop - into : first * size.rowHeight) };
+  return {
+    first,
+    end,
+    offset: Math.max(0, isScaled(size) ? scrollTop - into : first * size.rowHeight),
+  };
 }
 
 /** The nearest top row that shows `row` whole; the same one when it is in view already. */

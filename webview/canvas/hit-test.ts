@@ -21,13 +21,14 @@ const REACH_PX = 6;
 
 export function hitTest(
   bins: LaneBins,
+  lanes: readonly LaneData[],
   scale: Scale,
   laneHeight: number,
   x: number,
   y: number,
 ): Hit {
   const position = toPosition(scale, x);
-  const lane = bins.lanes[Math.floor(y / laneHeight)];
+  const lane = lanes[Math.floor(y / laneHeight)];
   const bin = binAt(bins, position);
   const mark = lane && nearestMark(lane, scale, x);
   return {

@@ -1,22 +1,17 @@
 /** Paints the lanes of the score: bars, ticks, growth, marks, stalls. Nothing here decides; it draws. */
 import type { LaneBins, LaneData } from '../../src/protocol.ts';
 import { toPixel } from '../time-scale.ts';
+import type { NamedStretch } from '../store/geometry.ts';
 import type { Scale, Tick } from '../time-scale.ts';
 import { binStart } from './hit-test.ts';
 import { paintMarks } from './paint-marks.ts';
-import type { MarkLabel } from './paint-marks.ts';
 import type { Brush } from './surface.tsx';
 import { laneColour } from './theme.ts';
 import type { Palette } from './theme.ts';
 
-export interface NamedStretch {
-  readonly from: number;
-  readonly to: number;
-  readonly name: string;
-}
-
 export interface LanesScene {
   readonly bins: LaneBins;
+  readonly lanes: readonly LaneData[];
   readonly scale: Scale;
   readonly laneHeight: number;
   readonly scrollTop: number;
@@ -24,20 +19,21 @@ export interface LanesScene {
   readonly stalls: readonly NamedStretch[];
   /** Blocks whose call is not finished (yet, or ever). */
   readonly unfinished: ReadonlySet<number>;
-  readonly labelOf: MarkLabel;
+  /** Names of marks by their event. */
+  readonly labels: ReadonlyMap<number, string>;
   readonly colours: Palette;
 }
 
 export function paintLanes(brush: Brush, scene: LanesScene): void {
   const { context, width, height } = brush;
-  const { bins, scale, laneHeight, scrollTop, colours } = scene;
+  const { bins, lanes, scale, laneHeight, scrollTop, colours } = scene;
   context.font = colours.font;
   paintGrid(brush, scene);
   paintStalls(brush, scene);
   const first = Math.max(0, Math.floor(scrollTop / laneHeight));
-  const end = Math.min(bins.lanes.length, Math.ceil((scrollTop + height) / laneHeight));
+  const end = Math.min(lanes.length, Math.ceil((scrollTop + height) / laneHeight));
   for (let i = first; i < end; i += 1) {
-    const lane = bins.lanes[i];
+    const lane = lanes[i];
     if (lane === undefined) continue;
     const top = i * laneHeight - scrollTop;
     context.fillStyle = colours.line;
@@ -46,7 +42,7 @@ export function paintLanes(brush: Brush, scene: LanesScene): void {
     const box = { top: top + 4, height: laneHeight - 9 };
     if (lane.id === 'wire') paintBarcode(brush, bins, lane, scale, box, colour);
     else if (lane.spans.length > 0) paintBlocks(brush, scene, lane, box, colour);
-    paintMarks(brush, lane, scale, box, colour, scene.labelOf, colours);
+    paintMarks(brush, lane, scale, box, colour, scene.labels, colours);
   }
 }
 
@@ -126,7 +122,7 @@ function paintBlocks(
     context.globalAlpha = 1;
     if (lane.growth !== undefined) {
       hatch(brush, span, box, colour);
-      paintGrowth(brush, scene, lane, lane.growth, span, box, colour);
+      paintGrowth(brush, scene, lane.growth, span, box, colour);
     }
     outline(brush, span, box, isOpen ? colours.warning : colour, isOpen);
   }
@@ -162,7 +158,6 @@ function hatch({ context, width }: Brush, span: Stretch, box: Box, colour: strin
 function paintGrowth(
   { context, width }: Brush,
   { bins, scale, colours }: LanesScene,
-  lane: LaneData,
   growth: Uint32Array,
   span: Stretch,
   box: Box,
@@ -192,7 +187,6 @@ function paintGrowth(
   context.fillStyle = colour;
   context.fill();
   context.restore();
-  void lane;
 }
 
 function outline(

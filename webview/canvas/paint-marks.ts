@@ -6,17 +6,10 @@ import type { Scale } from '../time-scale.ts';
 import type { Brush } from './surface.tsx';
 import type { Palette } from './theme.ts';
 
-/** Words for a mark's event, when they are at hand. */
-export type MarkLabel = (event: number) => string | undefined;
-
 interface Box {
   readonly top: number;
   readonly height: number;
 }
-
-/** Lanes whose few marks are named beside them. */
-const NAMED_LANES: ReadonlySet<string> = new Set(['signatures', 'usage', 'lifecycle']);
-const MOST_NAMED = 60;
 
 export function paintMarks(
   { context, width }: Brush,
@@ -24,11 +17,10 @@ export function paintMarks(
   scale: Scale,
   box: Box,
   colour: string,
-  labelOf: MarkLabel,
+  labels: ReadonlyMap<number, string>,
   colours: Palette,
 ): void {
   const { marks } = lane;
-  const isNamed = NAMED_LANES.has(lane.id) && marks.length <= 3 * MOST_NAMED;
   let lastX = -Infinity;
   let lastKind = -1;
   let freeFrom = -Infinity;
@@ -42,16 +34,17 @@ export function paintMarks(
       lastX = x;
       lastKind = kind;
     }
-    if (!isNamed) continue;
+    const label = labels.get(marks[i + 1] ?? -1);
+    if (label === undefined) continue;
     const nextX = i + 5 < marks.length ? toPixel(scale, marks[i + 3] ?? 0) : Infinity;
-    freeFrom = nameMark(context, labelOf(marks[i + 1] ?? -1), x, nextX, freeFrom, width, box, colours);
+    freeFrom = nameMark(context, label, x, nextX, freeFrom, width, box, colours);
   }
 }
 
 /** Writes the name right of the mark, or left of it near the edge, where there is room. */
 function nameMark(
   context: CanvasRenderingContext2D,
-  label: string | undefined,
+  label: string,
   x: number,
   nextX: number,
   freeFrom: number,
@@ -60,7 +53,6 @@ function nameMark(
   colours: Palette,
 ): number {
   const right = x + 9;
-  if (label === undefined || label === '') return Math.max(freeFrom, right);
   const labelWidth = context.measureText(label).width;
   context.fillStyle = colours.faint;
   context.textBaseline = 'middle';

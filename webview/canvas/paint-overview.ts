@@ -3,7 +3,7 @@ import type { LaneBins } from '../../src/protocol.ts';
 import { toPixel } from '../time-scale.ts';
 import type { Range, Scale, Tick } from '../time-scale.ts';
 import { binStart } from './hit-test.ts';
-import type { NamedStretch } from './paint-lanes.ts';
+import type { NamedStretch } from '../store/geometry.ts';
 import type { Brush } from './surface.tsx';
 import { laneColour } from './theme.ts';
 import type { Palette } from './theme.ts';

@@ -1,6 +1,6 @@
 /** A canvas as large as its box, sharp on any screen, painted once per frame and only when needed. */
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 export interface Brush {
   readonly context: CanvasRenderingContext2D;
@@ -39,7 +39,14 @@ export function Surface<Scene>({ read, draw, label, className, onWidth }: Surfac
     };
   }, []);
 
+  // A new render brings a new `read`, which may look at other things than the one before.
+  const renders = useSignal(0);
+  useLayoutEffect(() => {
+    renders.value += 1;
+  });
+
   useSignalEffect(() => {
+    void renders.value;
     const { width, height } = size.value;
     const scene = read();
     if (width === 0 || height === 0) return;

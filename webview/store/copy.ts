@@ -37,14 +37,20 @@ export async function copyEvents(as: CopyFormat): Promise<void> {
   else {
     const end = Math.min(last + 1, shownCount.peek());
     if (end - first > MOST_EVENTS) {
-      showNotice(`${count(end - first)} events are too many to copy; ${count(MOST_EVENTS)} at most.`);
+      showNotice(
+        `${count(end - first)} events are too many to copy; ${count(MOST_EVENTS)} at most.`,
+      );
       return;
     }
     for (let row = first; row < end; row += 1) events.push(eventInRow(row));
   }
   try {
     const { text } = await ask('copy', { events, as });
-    await copyText(text, `${counted(events.length, 'event')} as ${FORMAT_WORDS[as]}`);
+    // The host has put it on the clipboard as well: a refusal here loses nothing.
+    await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
+    showNotice(
+      `Copied ${counted(events.length, 'event')} as ${FORMAT_WORDS[as]} (${bytesShort(text.length)}).`,
+    );
   } catch (reason) {
     showFailure(reason);
   }
@@ -56,7 +62,9 @@ export async function copyText(text: string, what: string): Promise<void> {
   } catch {
     // The page may lack the permission or the focus; the old way needs neither.
     if (!copyBySelection(text)) {
-      showFailure(new Error(`The clipboard refused to take ${what}. Click into the view, then try again.`));
+      showFailure(
+        new Error(`The clipboard refused to take ${what}. Click into the view, then try again.`),
+      );
       return;
     }
   }

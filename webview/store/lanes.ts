@@ -1,7 +1,7 @@
 /** Lanes binned to pixels: for the visible range, and once for the whole stream (the overview). */
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { LaneBins, Requests } from '../../src/protocol.ts';
+import type { LaneBins, LaneData, Requests } from '../../src/protocol.ts';
 import { ask, showFailure } from './host.ts';
 import { eventCount, revision } from './trace.ts';
 import { axis, isVisible, range, wholeRange } from './view.ts';
@@ -11,6 +11,34 @@ export const plotWidth = signal(0);
 
 export const laneBins = signal<LaneBins | undefined>(undefined);
 export const overviewBins = signal<LaneBins | undefined>(undefined);
+
+/**
+ * The lanes to show, with the data of the visible range. All lanes of the stream keep their place while
+ * one zooms, whether or not anything of them is in view.
+ */
+export const shownLanes = computed<readonly LaneData[]>(() => {
+  const visible = laneBins.value?.lanes ?? [];
+  const whole = overviewBins.value?.lanes;
+  if (whole === undefined) return visible;
+  const byId = new Map(visible.map((lane) => [lane.id, lane]));
+  const lanes = whole.map((lane) => byId.get(lane.id) ?? emptied(lane));
+  const known = new Set(whole.map((lane) => lane.id));
+  return [...lanes, ...visible.filter((lane) => !known.has(lane.id))];
+});
+
+const NOTHING = new Uint32Array();
+const NO_PLACES = new Float64Array();
+
+function emptied(lane: LaneData): LaneData {
+  return {
+    ...lane,
+    counts: NOTHING,
+    amounts: NOTHING,
+    spans: NO_PLACES,
+    marks: NO_PLACES,
+    growth: lane.growth && NOTHING,
+  };
+}
 
 /** CSS pixels per bin: a tick with a little air beside it. */
 export const BIN_WIDTH = 3;

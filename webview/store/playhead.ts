@@ -32,4 +32,3 @@ export function revealPlayhead(): void {
   const shown = revealIn(range.peek(), at, wholeRange.peek());
   if (shown !== range.peek()) setRange(shown);
 }
-

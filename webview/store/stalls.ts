@@ -1,14 +1,25 @@
 /** Silences of the stream: the gaps that a user would have noticed. */
 import { computed } from '@preact/signals';
 import type { Stall } from '../../src/protocol.ts';
-import { hasTimes, stallLists } from './trace.ts';
-
-/** A gap this long is a stall. */
-export const STALL_MS = 1000;
+import { hasTimes, stallLists, summary } from './trace.ts';
 
 const NONE: readonly Stall[] = [];
 
-export const stalls = computed<readonly Stall[]>(() => {
-  if (!hasTimes.value) return NONE;
-  return stallLists.read(String(STALL_MS)) ?? NONE;
+/** A gap of a second, or of a tenth of the whole, whichever is less; never under 200 ms. */
+export const stallThresholdMs = computed(() => {
+  const whole = summary.value?.timing.durationMs;
+  return whole === undefined ? 1000 : Math.round(Math.max(200, Math.min(1000, whole / 10)));
 });
+
+export const stalls = computed<readonly Stall[]>(() => {
+  const known = summary.value;
+  if (known === undefined || !hasTimes.value) return NONE;
+  // While the file grows, every revision may have one more.
+  return stallLists.read(`${stallThresholdMs.value}/${known.revision}`) ?? lastKnown();
+});
+
+function lastKnown(): readonly Stall[] {
+  let last: readonly Stall[] | undefined;
+  for (const list of stallLists.values()) last = list;
+  return last ?? NONE;
+}

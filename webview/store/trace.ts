@@ -47,10 +47,7 @@ interface ListPage<Item> {
 
 type ListKind = 'blocks' | 'responses' | 'signatures' | 'problems';
 
-function listCache<Item>(
-  kind: ListKind,
-  limit: number,
-): PagedCache<number, ListPage<Item>> {
+function listCache<Item>(kind: ListKind, limit: number): PagedCache<number, ListPage<Item>> {
   return cache<number, ListPage<Item>>(limit, async (page) => {
     const askedAt = revision.peek();
     const items = await ask(kind, { from: page * LIST_PAGE, count: LIST_PAGE });

@@ -1,5 +1,4 @@
 /** The header: what this stream is, how it ended, what it took. What was not sent is not shown. */
-import { goTo } from '../store/actions.ts';
 import { tell } from '../store/host.ts';
 import { summary } from '../store/trace.ts';
 import { isHelpOpen, tab } from '../store/view.ts';
@@ -44,7 +43,10 @@ interface Known {
 }
 
 function modelTitle({ provider, model }: TraceSummary): string {
-  const from = provider === undefined ? 'The payload does not give the provider away.' : `Provider: ${provider}, told from the payload.`;
+  const from =
+    provider === undefined
+      ? 'The payload does not give the provider away.'
+      : `Provider: ${provider}, told from the payload.`;
   return `${from}\n${model === undefined ? 'The stream names no model.' : `Model as the stream names it: ${model}`}`;
 }
 
@@ -184,35 +186,5 @@ function Progress({ known }: Known) {
         Cancel
       </button>
     </span>
-  );
-}
-
-/** The provider’s own failure, as it stated it: one line under the header. */
-export function ProviderErrorLine() {
-  const known = summary.value;
-  const error = known?.error;
-  if (known === undefined || error === undefined) return null;
-  const parts = [
-    ['type', error.type],
-    ['code', error.code],
-    ['request', error.requestId],
-  ] as const;
-  return (
-    <div class="provider-error" role="note" aria-label="Error from the provider">
-      <SeverityIcon severity="error" />
-      <strong>provider error</strong>
-      {parts.map(
-        ([label, value]) =>
-          value !== undefined && (
-            <span key={label} class="fact">
-              <span class="fact-label">{label}</span> <code>{value}</code>
-            </span>
-          ),
-      )}
-      <span class="provider-message">{error.message ?? 'The provider gave no message.'}</span>
-      <button type="button" class="link" onClick={() => goTo(known.counts.events - 1)}>
-        last event
-      </button>
-    </div>
   );
 }

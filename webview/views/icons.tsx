@@ -29,7 +29,11 @@ export function SeverityIcon({ severity }: { readonly severity: Severity }) {
 export function PlayIcon({ isPlaying }: { readonly isPlaying: boolean }) {
   return (
     <svg class="icon filled" viewBox="0 0 12 12" aria-hidden="true">
-      {isPlaying ? <path d="M2.5 1.5h2.5v9H2.5ZM7 1.5h2.5v9H7Z" /> : <path d="M3 1.5 10.5 6 3 10.5Z" />}
+      {isPlaying ? (
+        <path d="M2.5 1.5h2.5v9H2.5ZM7 1.5h2.5v9H7Z" />
+      ) : (
+        <path d="M3 1.5 10.5 6 3 10.5Z" />
+      )}
     </svg>
   );
 }

@@ -32,7 +32,8 @@ export function Outcome({ stop, stopRaw, isReading }: OutcomeProps) {
       </span>
     );
   }
-  const word = stopRaw === undefined ? 'The stream gives no word for it.' : `The provider’s word: ${stopRaw}`;
+  const word =
+    stopRaw === undefined ? 'The stream gives no word for it.' : `The provider’s word: ${stopRaw}`;
   const tone = TONES[stop];
   return (
     <span class={`outcome ${tone} stop-${stop}`} title={`${STOP_MEANINGS[stop]}\n${word}`}>

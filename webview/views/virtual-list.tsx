@@ -16,7 +16,13 @@ export function VirtualList({ rows, rowHeight, label, className, render }: Virtu
   const drawn = [];
   for (let row = first; row < end; row += 1) drawn.push(<div key={row}>{render(row)}</div>);
   return (
-    <div ref={list.scroller} class={`virtual ${className}`} tabIndex={0} role="group" aria-label={label}>
+    <div
+      ref={list.scroller}
+      class={`virtual ${className}`}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+    >
       <div class="virtual-height" style={{ height: `${list.height}px` }}>
         <div class="virtual-rows" style={{ transform: `translateY(${offset}px)` }}>
           {drawn}

@@ -15,7 +15,7 @@ import {
 import type { RowWindow, VirtualSize } from '../virtual-scroll.ts';
 
 export interface VirtualRows {
-  readonly scroller: RefObject<HTMLDivElement>;
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly window: RowWindow;
   readonly height: number;
   /** Rows that fit, for paging. */

@@ -1,0 +1,81 @@
+/** How the arguments grew over the call’s own stretch of the axis. */
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { paintGrowthCurve } from '../canvas/paint-growth-curve.ts';
+import { Surface } from '../canvas/surface.tsx';
+import { callColour, palette } from '../canvas/theme.ts';
+import { goToPosition } from '../store/actions.ts';
+import { ask, showFailure } from '../store/host.ts';
+import { playheadPosition } from '../store/playhead.ts';
+import { firstValid } from '../store/preview.ts';
+import { positionOf, rowOf } from '../store/rows.ts';
+import { revision } from '../store/trace.ts';
+import { axis } from '../store/view.ts';
+import { scaleOf, toPosition } from '../time-scale.ts';
+import type { Range } from '../time-scale.ts';
+import type { Axis, BlockInfo, LaneBins } from '../../src/protocol.ts';
+import { counted } from '../words.ts';
+
+export function GrowthCurve({ block }: { readonly block: BlockInfo }) {
+  const width = useSignal(0);
+  const bins = useSignal<LaneBins | undefined>(undefined);
+
+  useSignalEffect(() => {
+    void revision.value;
+    const span = spanOf(block, axis.value);
+    if (width.value < 8 || span === undefined) return;
+    const [from, to] = span;
+    ask('lanes', { axis: axis.value, from, to, bins: Math.floor(width.value / 2) }).then(
+      (reply) => (bins.value = reply),
+      showFailure,
+    );
+  });
+
+  return (
+    <div
+      class="growth"
+      title="Characters of arguments over the call’s duration. Click to move the playhead."
+      onClick={(event) => {
+        const shown = bins.peek();
+        if (shown === undefined) return;
+        const scale = scaleOf([shown.from, shown.to], width.peek());
+        goToPosition(toPosition(scale, event.offsetX), block.block).catch(showFailure);
+      }}
+    >
+      <Surface
+        label={`Growth of the arguments to ${counted(block.length, 'character')} in ${counted(block.deltas, 'fragment')}.`}
+        onWidth={(next) => (width.value = next)}
+        read={() => {
+          const shown = bins.value;
+          const growth = shown?.lanes.find((lane) => lane.block === block.block)?.growth;
+          if (shown === undefined || growth === undefined || shown.axis !== axis.value)
+            return undefined;
+          const valid = firstValid(block);
+          const validRow = valid && rowOf(valid.event);
+          const colours = palette.value;
+          return {
+            growth,
+            scale: scaleOf([shown.from, shown.to], width.value),
+            full: block.length,
+            playhead: playheadPosition.value,
+            valid: validRow && positionOf(validRow, axis.value),
+            caption: counted(block.length, 'character'),
+            colour: colours.calls[callColour(block.block)] ?? colours.foreground,
+            colours,
+          };
+        }}
+        draw={paintGrowthCurve}
+      />
+    </div>
+  );
+}
+
+/** The call’s own stretch of the axis, with a little room at the end. */
+function spanOf(block: BlockInfo, on: Axis): Range | undefined {
+  const first = rowOf(block.firstEvent);
+  const last = rowOf(block.lastEvent);
+  const from = first && positionOf(first, on);
+  const to = last && positionOf(last, on);
+  if (from === undefined || to === undefined) return undefined;
+  const span = Math.max(to - from, on === 'event' ? 1 : 0.001);
+  return [from, from + span * 1.02];
+}

@@ -1,0 +1,149 @@
+/** The score: overview, ruler and lanes on one axis, with the playhead across all of them. */
+import { useSignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { isPlaying, SPEEDS, speed, togglePlay } from '../store/playback.ts';
+import { shownLanes } from '../store/lanes.ts';
+import { eventCount, hasTimes, summary } from '../store/trace.ts';
+import { axis, chosenRange, setAxis } from '../store/view.ts';
+import { zoomOut } from '../store/actions.ts';
+import type { Axis } from '../../src/protocol.ts';
+import { count } from '../words.ts';
+import { PlayIcon } from './icons.tsx';
+import { LaneLabels } from './lane-labels.tsx';
+import { LanesPlot } from './lanes-plot.tsx';
+import { Overview } from './overview.tsx';
+import { PlayheadLine } from './playhead-line.tsx';
+import { Ruler } from './ruler.tsx';
+
+/** Lane heights to choose from: as tall as the window has room for. */
+const HEIGHTS = [40, 36, 32, 28] as const;
+/** Share of the window that lanes may take. */
+const SHARE = 0.4;
+
+export function Timeline() {
+  const laneHeight = useLaneHeight();
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrollTop = useSignal(0);
+  const lanes = shownLanes.value;
+  const callLanes = lanes.filter((lane) => lane.id.startsWith('call:')).length;
+  const callsLeftOut = (summary.value?.counts.calls ?? 0) - callLanes;
+  return (
+    <section class="timeline" aria-label="Timeline">
+      <div class="strip">
+        <div class="lane-head">
+          <Transport />
+        </div>
+        <Overview />
+      </div>
+      <div class="strip ruler">
+        <div class="lane-head">
+          <AxisChoice />
+          {chosenRange.value !== undefined && (
+            <button type="button" class="quiet" title="Show the whole stream (0)" onClick={zoomOut}>
+              all
+            </button>
+          )}
+        </div>
+        <Ruler />
+      </div>
+      <div
+        ref={scroller}
+        class="lanes"
+        style={{ maxHeight: `${Math.round(SHARE * 100)}vh`, '--lane-height': `${laneHeight}px` }}
+        onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
+      >
+        <LaneLabels lanes={lanes} />
+        <LanesPlot lanes={lanes} laneHeight={laneHeight} scrollTop={scrollTop} />
+      </div>
+      {callsLeftOut > 0 && callLanes >= 200 && (
+        <div class="lanes-note">
+          {count(callsLeftOut)} more calls have no lane here; zoom in to see those in view.
+        </div>
+      )}
+      <PlayheadLine />
+    </section>
+  );
+}
+
+function useLaneHeight(): number {
+  const windowHeight = useSignal(window.innerHeight);
+  const chosen = useSignal<number>(HEIGHTS[0]);
+  useEffect(() => {
+    const measure = (): void => {
+      windowHeight.value = window.innerHeight;
+    };
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, []);
+  useSignalEffect(() => {
+    const room = windowHeight.value * SHARE;
+    const lanes = Math.max(1, shownLanes.value.length);
+    chosen.value = HEIGHTS.find((height) => height * lanes <= room) ?? HEIGHTS[HEIGHTS.length - 1]!;
+  });
+  return chosen.value;
+}
+
+function Transport() {
+  return (
+    <span class="transport">
+      <button
+        type="button"
+        class="quiet"
+        aria-label={isPlaying.value ? 'Pause' : 'Play'}
+        title={
+          hasTimes.value
+            ? 'Play as it was recorded (Space)'
+            : 'Play in event order: no times were recorded (Space)'
+        }
+        disabled={eventCount.value === 0}
+        onClick={togglePlay}
+      >
+        <PlayIcon isPlaying={isPlaying.value} />
+      </button>
+      <select
+        class="choice"
+        aria-label="Speed"
+        title="Speed of playing"
+        value={String(speed.value)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          speed.value = SPEEDS.find((one) => String(one) === chosen) ?? 1;
+        }}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={String(one)}>
+            {one === 'instant' ? one : `${one}×`}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+const AXES: readonly (readonly [axis: Axis, label: string])[] = [
+  ['time', 'time'],
+  ['event', 'event order'],
+  ['bytes', 'bytes'],
+];
+
+function AxisChoice() {
+  return (
+    <select
+      class="choice"
+      aria-label="Axis"
+      title={
+        hasTimes.value
+          ? 'What the axis measures'
+          : 'What the axis measures; time is missing, since none was recorded'
+      }
+      value={axis.value}
+      onChange={(event) => setAxis(event.currentTarget.value as Axis)}
+    >
+      {AXES.map(([id, label]) => (
+        <option key={id} value={id} disabled={id === 'time' && !hasTimes.value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

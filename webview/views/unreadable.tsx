@@ -1,0 +1,44 @@
+/** When nothing could be read as a capture: what was found, what each reader thought, the bytes. */
+import type { ReaderThought, TraceSummary } from '../../src/protocol.ts';
+import { tell } from '../store/host.ts';
+import { bytesShort } from '../words.ts';
+import { RawFrame } from './raw.tsx';
+import { ReadAs } from './read-as.tsx';
+import { ShownText } from './shown-text.tsx';
+
+interface UnreadableProps {
+  readonly known: TraceSummary;
+  readonly thoughts: readonly ReaderThought[];
+}
+
+export function Unreadable({ known, thoughts }: UnreadableProps) {
+  return (
+    <main class="unreadable">
+      <h2>This file could not be read as a captured stream</h2>
+      <p>
+        {known.fileName}, {bytesShort(known.bytesRead)}. What each reader thought of it:
+      </p>
+      <dl class="thoughts">
+        {thoughts.map(({ reader, thought }) => (
+          <div key={reader}>
+            <dt>{reader}</dt>
+            <dd>
+              <ShownText text={thought} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Read it as: <ReadAs known={known} />{' '}
+        <button type="button" class="link" onClick={() => tell('openAsText', {})}>
+          open as text
+        </button>
+      </p>
+      {known.counts.events > 0 && (
+        <section class="unreadable-bytes" aria-label="The first bytes">
+          <RawFrame event={0} />
+        </section>
+      )}
+    </main>
+  );
+}
