@@ -18,7 +18,7 @@
  * - Azure puts filter results before the first chunk, and asynchronously after the text, on choices
  *   without a delta (azure-chat-async-filter.sse)
  * - errors come with status 200, beside choices or alone, or as an SSE field `error:` that parsers skip
- *   (compat-openrouter-error.sse, compat-xai-flat-error.sse, compat-llama-error-field.sse)
+ *   (compat-openrouter-error.sse, xai-chat-flat-error.sse, compat-llama-error-field.sse)
  * - without `stream: true` the whole answer is one `chat.completion` (openai-chat-whole.json)
  * - a second response may follow in one body or file, with another id (openai-chat-two-responses.sse)
  */

@@ -201,13 +201,14 @@ export class ChatResponse {
     const { id, model } = chunk;
     if (id !== this.#id && typeof id === 'string' && id !== '') this.#readId(id);
     if (this.#id !== '') this.#chunksWithId++;
-    if (this.#model === '' && typeof model === 'string' && model !== '') {
+    const named = this.#model === '' && typeof model === 'string' && model !== '';
+    if (named) {
       this.#model = model;
       this.#out.fact('model', model);
-      this.#recognise(providerByModel(model), false);
     }
     if (this.#chunks <= CHUNKS_WITH_SIGNS || chunk['usage'] || chunk['x_groq'])
       this.#recognise(providerBySign(chunk), true);
+    if (this.#provider === undefined && named) this.#recognise(providerByModel(this.#model), false);
     const tier = chunk['service_tier'];
     if (typeof tier === 'string' && tier !== '' && tier !== this.#tier) {
       this.#tier = tier;

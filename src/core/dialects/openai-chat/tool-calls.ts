@@ -51,30 +51,27 @@ export class ToolCalls {
   take(fragment: JsonObject, whole: boolean): void {
     const custom = objectOf(fragment['custom']);
     const body = custom ?? objectOf(fragment['function']) ?? fragment;
+    const argument = custom ? custom['input'] : body['arguments'];
     const index = fragment['index'];
-    this.#place(
-      {
-        id: textOf(fragment['id']),
-        index: typeof index === 'number' ? index : textOf(index),
-        name: nameOf(body['name']),
-        piece: '',
-      },
-      custom ? custom['input'] : body['arguments'],
-      custom ? 'text' : 'json',
-      fragment,
-      whole,
-    );
+    const identity: CallFragment = {
+      id: textOf(fragment['id']),
+      index: typeof index === 'number' ? index : textOf(index),
+      name: nameOf(body['name']),
+      piece: pieceOf(argument),
+    };
+    this.#place(identity, argument, custom ? 'text' : 'json', fragment, whole);
   }
 
   /** `delta.function_call`, deprecated since 2023 and still spoken by old servers and captures. */
   takeLegacy(call: JsonObject): void {
-    this.#place(
-      { id: undefined, index: LEGACY_KEY, name: nameOf(call['name']), piece: '' },
-      call['arguments'],
-      'json',
-      call,
-      false,
-    );
+    const argument = call['arguments'];
+    const identity: CallFragment = {
+      id: undefined,
+      index: LEGACY_KEY,
+      name: nameOf(call['name']),
+      piece: pieceOf(argument),
+    };
+    this.#place(identity, argument, 'json', call, false);
   }
 
   /** The choice has its finish reason: calls whose arguments are complete are done. */
@@ -98,22 +95,19 @@ export class ToolCalls {
     payload: JsonObject,
     whole: boolean,
   ): void {
-    const piece = typeof argument === 'string' ? argument : '';
-    const value = argument === null || typeof argument === 'string' ? undefined : argument;
-    // A value is complete JSON: as evidence it counts as the start of one.
-    const known = { ...fragment, piece: value === undefined ? piece : '{}' };
-    const { rule, call: found } = this.#register.place(known);
+    const { rule, call: found } = this.#register.place(fragment);
     if (rule.repair && !(whole && rule.repair === 'index-missing'))
-      this.#reportRepair(rule, known, found);
-    const call = rule.verdict === 'new call' ? this.#start(known, encoding) : found;
+      this.#reportRepair(rule, fragment, found);
+    const call = rule.verdict === 'new call' ? this.#start(fragment, encoding) : found;
     if (!call) {
       const signed = this.#emitSignature(payload, this.#register.last);
       if (!signed) this.#out.raw('tool call fragment of no known call');
       return;
     }
     if (call === found) this.#learn(call, fragment);
-    if (value !== undefined) this.#takeValue(call, value);
-    else if (piece !== '') this.#append(call, piece);
+    if (typeof argument === 'string') {
+      if (argument !== '') this.#append(call, argument);
+    } else if (argument !== undefined && argument !== null) this.#takeValue(call, argument);
     this.#emitSignature(payload, call);
   }
 
@@ -257,6 +251,12 @@ export class ToolCalls {
     emitSignature(this.#out, found, block === undefined ? 'response' : 'call', block, 'call');
     return true;
   }
+}
+
+/** A value is complete JSON: as evidence it counts as the start of one. */
+function pieceOf(argument: Json | undefined): string {
+  if (typeof argument === 'string') return argument;
+  return argument === undefined || argument === null ? '' : '{}';
 }
 
 /** Blank names count as missing, yet a name is kept as it was sent. */
