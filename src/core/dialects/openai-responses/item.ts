@@ -45,7 +45,7 @@ export class Item {
   readonly ordinal: number;
   readonly type: string;
   readonly row: ItemRow;
-  readonly outputIndex: number | undefined;
+  outputIndex: number | undefined;
   id: string | undefined;
   phase: string | undefined;
   /** Set for messages that are no output of the assistant (a compacted history lists them). */

@@ -27,7 +27,7 @@ export function readItemAdded(out: Out, response: ResponseState, payload: JsonOb
   const known = response.atIndex(index) ?? (index === undefined ? response.withId(id) : undefined);
   const placeholder = known && !known.skeleton ? known : response.unannounced(type);
   if (placeholder && placeholder.type === type && !placeholder.done) {
-    announce(out, response, placeholder, wire);
+    announce(out, response, placeholder, wire, index);
     out.raw(response, placeholder.call?.content.block, `${placeholder.row.label} added`);
     return;
   }
@@ -69,22 +69,31 @@ function addItem(
     );
   response.add(item);
   if (item.row.shape === 'call') openCall(out, response, item, wire);
+  item.skeleton = wire;
   describe(item, wire);
   return item;
 }
 
 /** A placeholder turns out to be this item. */
-function announce(out: Out, response: ResponseState, item: Item, wire: JsonObject): void {
+function announce(
+  out: Out,
+  response: ResponseState,
+  item: Item,
+  wire: JsonObject,
+  index: number | undefined,
+): void {
+  if (index !== undefined) response.placeAt(item, index);
   const id = textOf(wire['id']);
   if (id !== undefined) response.alias(item, id);
   item.id ??= id;
   if (item.call) updateIdentity(out, response, item, wire);
+  item.skeleton = wire;
   describe(item, wire);
 }
 
+/** What a message says of itself; some servers say it only in the end. */
 function describe(item: Item, wire: JsonObject): void {
-  item.skeleton = wire;
-  item.phase = textOf(wire['phase']);
+  item.phase ??= textOf(wire['phase']);
   const role = textOf(wire['role']);
   if (role !== undefined && role !== 'assistant') item.foreignRole = role;
 }
@@ -107,7 +116,7 @@ export function readItemDone(out: Out, response: ResponseState, payload: JsonObj
       `Output item ${index ?? id ?? '(unnumbered)'} (${type}) ends without having been announced; it is read whole.`,
     );
     item = addItem(out, response, wire, located ? undefined : index);
-  } else if (!item.skeleton) announce(out, response, item, wire);
+  } else if (!item.skeleton) announce(out, response, item, wire, index);
   else sayIdChanged(out, response, item, id);
   const again = item.done ? ' again' : '';
   const told = restate(out, response, item, wire);
@@ -143,6 +152,7 @@ function restate(
     case 'call':
       return restateCall(out, response, item, wire, cut);
     case 'message':
+      describe(item, wire);
       return !item.foreignRole && restateParts(out, response, item, messageParts(wire));
     case 'reasoning':
       return restateParts(out, response, item, reasoningParts(wire));

@@ -60,6 +60,14 @@ export class ResponseState {
     if (id !== undefined) this.#byId.set(id, item);
   }
 
+  /** A placeholder turns out to stand at this index. */
+  placeAt(item: Item, index: number): void {
+    if (item.outputIndex !== undefined || this.#byIndex.has(index)) return;
+    item.outputIndex = index;
+    this.#unplaced--;
+    this.#byIndex.set(index, item);
+  }
+
   /** The item also goes by this id. */
   alias(item: Item, id: string): void {
     this.#byId.set(id, item);
