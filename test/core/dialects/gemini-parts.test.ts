@@ -332,6 +332,18 @@ describe('Gemini parts', () => {
     assert.equal(said.problems[0], 'warning arguments-invalid');
   });
 
+  it('survives an entry nested deeper than the stack', () => {
+    const deep = JSON.parse(`${'['.repeat(50_000)}${']'.repeat(50_000)}`) as Json;
+    const entries = [piece('$.a', { stringValue: deep }), deep];
+    const [lines] = generate([chunk([call({ name: 'f', partialArgs: entries })])]).lines;
+    assert.deepEqual(lines, [
+      'call_start #0 - f client value',
+      'call_delta #0 "{…}\\n"',
+      'call_delta #0 "{…}\\n"',
+      'call_done #0 invalid accumulated',
+    ]);
+  });
+
   it('keeps __proto__ in a path an ordinary key', () => {
     const entries = [piece('$.__proto__.polluted', { boolValue: true })];
     const [lines] = generate([chunk([call({ name: 'f', partialArgs: entries })])]).lines;

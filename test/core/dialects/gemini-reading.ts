@@ -29,7 +29,7 @@ export function wire(
     eventName,
     type: '',
     payload,
-    text: JSON.stringify(payload) ?? '',
+    text: '',
     sentinel: false,
     direction,
   };

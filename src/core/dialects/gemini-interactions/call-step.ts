@@ -2,6 +2,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import { readArguments } from '../gemini-wire/argument-text.ts';
 import { isEmpty, objectOf, textOf } from '../gemini-wire/fields.ts';
+import { jsonText } from '../gemini-wire/json-text.ts';
 import type { Conversation } from './conversation.ts';
 import { toolName } from './vocabulary.ts';
 
@@ -111,7 +112,7 @@ export class CallStep {
       return;
     }
     const other = this.#value;
-    if (holdsSomething(other) && JSON.stringify(other) !== JSON.stringify(read.value)) {
+    if (holdsSomething(other) && jsonText(other) !== jsonText(read.value)) {
       outlet.problem(
         'arguments-mismatch',
         'note',
@@ -175,7 +176,7 @@ export class CallStep {
   }
 }
 
-function holdsSomething(value: Json | undefined): boolean {
+function holdsSomething(value: Json | undefined): value is Json {
   const object = objectOf(value);
   return object === undefined ? Array.isArray(value) : !isEmpty(object);
 }

@@ -16,6 +16,7 @@ import type { BlockId, ResponseId } from '../../types/unified-event.ts';
 import { createPathValue, type PathValue } from '../../json/path-values.ts';
 import { readArguments } from './argument-text.ts';
 import { isEmpty, listOf, objectOf, textOf } from './fields.ts';
+import { jsonText } from './json-text.ts';
 import type { Outlet } from './outlet.ts';
 
 interface OpenCall {
@@ -141,7 +142,7 @@ export class FunctionCalls {
         kind: 'tool_call_delta',
         response: this.#response,
         block: open.block,
-        text: `${JSON.stringify(item)}\n`,
+        text: `${jsonText(item) ?? '{…}'}\n`,
       });
     }
     if (!more) this.#close(open, true);
