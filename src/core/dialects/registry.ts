@@ -4,6 +4,7 @@ import { geminiGenerate } from './gemini-generate.ts';
 import { geminiInteractions } from './gemini-interactions.ts';
 import { ollama } from './ollama.ts';
 import { openaiChat } from './openai-chat.ts';
+import { openaiRealtime } from './openai-realtime.ts';
 import { openaiResponses } from './openai-responses.ts';
 
 /**
@@ -14,6 +15,7 @@ export const DIALECTS: readonly Dialect[] = [
   anthropicMessages,
   openaiChat,
   ollama,
+  openaiRealtime,
   geminiInteractions,
   geminiGenerate,
 ];
