@@ -1,4 +1,5 @@
 import type { Finding } from '../types/problem.ts';
+import { listed } from './listed.ts';
 
 /** A line of a block that is no field: a comment, or junk. */
 export interface Aside {
@@ -40,6 +41,5 @@ export function findingsOf(
   const faults = [fault, ...asides.map((aside) => aside.fault)]
     .filter((one) => one !== undefined)
     .sort((a, b) => (a.offset ?? 0) - (b.offset ?? 0));
-  const found = [ending, faults[0]].filter((one) => one !== undefined);
-  return found.length > 0 ? found : undefined;
+  return listed([ending, faults[0]]);
 }

@@ -1,11 +1,13 @@
 import type { Frame, OnFrame } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
+import { bomLength } from './bom.ts';
 import type { ByteText } from './byte-text.ts';
 import type { FramerOptions } from './framer-options.ts';
+import type { LineReader } from './line-cutter.ts';
 import { makeFrame } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
 import { asideRuns, asideTexts, findingsOf, type Aside } from './sse-aside.ts';
-import { bomLength, isField, spells, valueStart } from './sse-field.ts';
+import { isField, spells, valueStart } from './sse-field.ts';
 import { utf8Finding } from './utf8-fault.ts';
 
 /**
@@ -13,8 +15,7 @@ import { utf8Finding } from './utf8-fault.ts';
  * ends it becomes one frame, or several when nothing in it is a field. The rules are those of WHATWG
  * HTML 9.2.6, "interpreting an event stream"; `sse.ts` says what is kept here that a browser drops.
  */
-export class SseBlock {
-  /** Arrival time of the chunk at hand. */
+export class SseBlock implements LineReader {
   at: number | undefined = undefined;
 
   readonly #onFrame: OnFrame;
@@ -51,12 +52,11 @@ export class SseBlock {
     this.#streamStart = start;
   }
 
-  /** The block is over the limit: its lines are not read, so they need not be kept. */
   get overflowed(): boolean {
     return this.#overflowed;
   }
 
-  /** Tells how far the line at hand reaches, though its end may not be known yet. */
+  // A block opens at its first line, and is given up as soon as it is over the limit.
   reach(lineStart: number, end: number): void {
     if (this.#start < 0) {
       this.#start = this.#frames === 0 ? this.#streamStart : lineStart;
@@ -72,11 +72,6 @@ export class SseBlock {
     }
   }
 
-  /**
-   * Reads one line (without its end) that is not blank. `base` is the stream's offset of index 0.
-   * `ascii` is a text with one character per byte, when the line is known to be ASCII throughout.
-   * `cut`: the input ended here, so the line has no end.
-   */
   line(
     bytes: Uint8Array,
     from: number,
@@ -113,7 +108,10 @@ export class SseBlock {
     }
   }
 
-  /** A blank line ends the block; `seenEnd` is the offset just past it. */
+  skipped(): void {
+    // The whole block is over the limit; it becomes a frame at its blank line.
+  }
+
   blank(seenEnd: number): void {
     if (this.#start < 0) return;
     this.#committedId = this.#id;
@@ -122,7 +120,6 @@ export class SseBlock {
     this.#close();
   }
 
-  /** The input ends at `end`. */
   finish(end: number): void {
     if (this.#start < 0) {
       const start = this.#streamStart;
