@@ -1,0 +1,122 @@
+/**
+ * `npm run bench -- [NAME…] [--json FILE] [--smoke]`: what the product costs, against its goals.
+ *
+ * Measured is the code as it ships, bundled and minified: loaded file by file, every constant imported
+ * from another module is read through a getter. Only ratios within one run count. `--smoke` shows in
+ * under a minute that everything still runs and agrees; it fails nothing by time.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { met, type Bench, type Row } from './bench.ts';
+import { framing } from './names/framing.ts';
+import { normalise } from './names/normalise.ts';
+import { writeStream } from './streams/streams.ts';
+
+const NAMES: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
+  framing,
+  normalise,
+};
+
+/** Beside the built product, so that what is not bundled is found in node_modules. */
+const SCRIPT = 'dist/bench/contestant.cjs';
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      json: { type: 'string' },
+      smoke: { type: 'boolean', default: false },
+      rounds: { type: 'string' },
+    },
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(NAMES);
+  for (const name of names)
+    if (!(name in NAMES))
+      throw new Error(`There is no bench ${name}; there are ${Object.keys(NAMES).join(', ')}.`);
+  await build({
+    entryPoints: ['test/bench/contestant.ts'],
+    outfile: SCRIPT,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'deltascope-bench-'));
+  const report: { name: string; row: Row }[] = [];
+  const began = performance.now();
+  console.log(`${machine()}\n`);
+  try {
+    for (const name of names) {
+      const nameBegan = performance.now();
+      console.log(name);
+      await NAMES[name]!(
+        benchIn(folder, values.smoke, Number(values.rounds ?? (values.smoke ? 1 : 7)), (row) => {
+          report.push({ name, row });
+          console.log(lineOf(row));
+        }),
+      );
+      console.log(`  (${((performance.now() - nameBegan) / 1000).toFixed(0)} s)`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  if (values.json !== undefined)
+    writeFileSync(values.json, `${JSON.stringify({ machine: machine(), report }, null, 2)}\n`);
+  const missed = report.filter(({ row }) => met(row) === false).length;
+  const judged = report.filter(({ row }) => row.goal).length;
+  console.log(
+    `\n${judged - missed} of ${judged} goals met in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+  );
+}
+
+function benchIn(
+  folder: string,
+  smoke: boolean,
+  rounds: number,
+  row: (row: Row) => void,
+): Bench {
+  const written = new Map<string, string>();
+  return {
+    script: SCRIPT,
+    smoke,
+    folder,
+    row,
+    pace: { rounds, turnMs: smoke ? 1 : 150 },
+    stream(name, bytes) {
+      const key = `${name}-${bytes}`;
+      let path = written.get(key);
+      if (path === undefined) {
+        path = join(folder, key);
+        writeStream(path, name, bytes);
+        written.set(key, path);
+      }
+      return path;
+    },
+  };
+}
+
+function machine(): string {
+  const [cpu] = cpus();
+  return `Node ${process.version}, ${cpus().length} × ${cpu?.model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${process.platform} ${release()}`;
+}
+
+function lineOf(row: Row): string {
+  const holds = met(row);
+  const mark = holds === undefined ? '      ' : holds ? 'holds ' : 'MISSED';
+  const goal = row.goal
+    ? 'atMost' in row.goal
+      ? ` (≤ ${row.goal.atMost})`
+      : ` (≥ ${row.goal.atLeast})`
+    : '';
+  const value = row.value.toPrecision(3);
+  const middle = row.median === undefined ? '' : ` median ${row.median.toPrecision(3)}`;
+  return `  ${mark} ${row.cell.padEnd(28)} ${value}${middle} ${row.unit}${goal}${row.note ? ` — ${row.note}` : ''}`;
+}
+
+void main();
