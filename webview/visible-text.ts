@@ -10,7 +10,6 @@ export interface TextSegment {
 }
 
 const HIDDEN =
-  // eslint-disable-next-line no-control-regex, no-misleading-character-class -- these are what we look for
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\ufff9-\ufffc]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]|\udb40[\udc00-\udc7f]/g;
 
 const NAMES: { readonly [code: number]: string } = {
@@ -44,8 +43,11 @@ const NAMES: { readonly [code: number]: string } = {
 };
 
 export interface Visibility {
-  /** `keep`: line feeds and tabs stay (for wrapped text); `mark`: they become ⏎ and ⇥ (for one line). */
-  readonly lineEnds: 'keep' | 'mark';
+  /**
+   * `keep`: line feeds and tabs stay (for wrapped text); `mark`: they become ⏎ and ⇥ (for one line);
+   * `both`: they are marked and the line breaks.
+   */
+  readonly lineEnds: 'keep' | 'mark' | 'both';
 }
 
 export function visibleSegments(text: string, { lineEnds }: Visibility): readonly TextSegment[] {
@@ -60,6 +62,7 @@ export function visibleSegments(text: string, { lineEnds }: Visibility): readonl
       segments.push({ text: text.slice(plainFrom, match.index), mark: undefined });
     }
     segments.push(mark);
+    if (found === '\n' && lineEnds === 'both') segments.push({ text: found, mark: undefined });
     plainFrom = match.index + found.length;
   }
   if (plainFrom < text.length) segments.push({ text: text.slice(plainFrom), mark: undefined });

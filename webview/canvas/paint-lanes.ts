@@ -6,7 +6,6 @@ import type { Scale, Tick } from '../time-scale.ts';
 import { binStart } from './hit-test.ts';
 import { paintMarks } from './paint-marks.ts';
 import type { Brush } from './surface.tsx';
-import { laneColour } from './theme.ts';
 import type { Palette } from './theme.ts';
 
 export interface LanesScene {
@@ -21,12 +20,13 @@ export interface LanesScene {
   readonly unfinished: ReadonlySet<number>;
   /** Names of marks by their event. */
   readonly labels: ReadonlyMap<number, string>;
+  readonly laneColours: ReadonlyMap<string, string>;
   readonly colours: Palette;
 }
 
 export function paintLanes(brush: Brush, scene: LanesScene): void {
   const { context, width, height } = brush;
-  const { bins, lanes, scale, laneHeight, scrollTop, colours } = scene;
+  const { bins, lanes, scale, laneHeight, scrollTop, colours, laneColours } = scene;
   context.font = colours.font;
   paintGrid(brush, scene);
   paintStalls(brush, scene);
@@ -38,12 +38,13 @@ export function paintLanes(brush: Brush, scene: LanesScene): void {
     const top = i * laneHeight - scrollTop;
     context.fillStyle = colours.line;
     context.fillRect(0, Math.round(top + laneHeight) - 1, width, 1);
-    const colour = laneColour(colours, lane.id);
+    const colour = laneColours.get(lane.id) ?? colours.wire;
     const box = { top: top + 4, height: laneHeight - 9 };
     if (lane.id === 'wire') paintBarcode(brush, bins, lane, scale, box, colour);
     else if (lane.spans.length > 0) paintBlocks(brush, scene, lane, box, colour);
     paintMarks(brush, lane, scale, box, colour, scene.labels, colours);
   }
+  nameStalls(brush, scene);
 }
 
 interface Box {
@@ -58,7 +59,7 @@ function paintGrid({ context, height }: Brush, { grid, scale, colours }: LanesSc
 
 function paintStalls({ context, width, height }: Brush, scene: LanesScene): void {
   const { scale, colours } = scene;
-  for (const { from, to, name } of scene.stalls) {
+  for (const { from, to } of scene.stalls) {
     const left = toPixel(scale, from);
     const right = toPixel(scale, to);
     if (right < 0 || left > width) continue;
@@ -70,13 +71,23 @@ function paintStalls({ context, width, height }: Brush, scene: LanesScene): void
     context.fillRect(Math.round(left), 0, 1, height);
     context.fillRect(Math.round(right) - 1, 0, 1, height);
     context.globalAlpha = 1;
-    const shownFrom = Math.max(0, left);
-    const shownTo = Math.min(width, right);
+  }
+}
+
+/** Over everything else, on a ground of their own. */
+function nameStalls({ context, width, height }: Brush, scene: LanesScene): void {
+  const { scale, colours } = scene;
+  for (const { from, to, name } of scene.stalls) {
+    const left = Math.max(0, toPixel(scale, from));
+    const right = Math.min(width, toPixel(scale, to));
     const labelWidth = context.measureText(name).width;
-    if (shownTo - shownFrom < labelWidth + 8) continue;
+    if (right - left < labelWidth + 10) continue;
+    const x = (left + right - labelWidth) / 2;
+    context.fillStyle = colours.background;
+    context.fillRect(x - 4, height - 18, labelWidth + 8, 15);
     context.fillStyle = colours.warning;
-    context.textBaseline = 'bottom';
-    context.fillText(name, (shownFrom + shownTo - labelWidth) / 2, height - 4);
+    context.textBaseline = 'middle';
+    context.fillText(name, x, height - 10);
   }
 }
 

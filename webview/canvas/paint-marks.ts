@@ -23,6 +23,7 @@ export function paintMarks(
   const { marks } = lane;
   let lastX = -Infinity;
   let lastKind = -1;
+  let lastLabel: string | undefined;
   let freeFrom = -Infinity;
   for (let i = 0; i + 2 < marks.length; i += 3) {
     const x = toPixel(scale, marks[i] ?? 0);
@@ -35,7 +36,12 @@ export function paintMarks(
       lastKind = kind;
     }
     const label = labels.get(marks[i + 1] ?? -1);
-    if (label === undefined) continue;
+    // A run of the same (keep-alives) is named once.
+    if (label === undefined || label === lastLabel) {
+      freeFrom = Math.max(freeFrom, x + 9);
+      continue;
+    }
+    lastLabel = label;
     const nextX = i + 5 < marks.length ? toPixel(scale, marks[i + 3] ?? 0) : Infinity;
     freeFrom = nameMark(context, label, x, nextX, freeFrom, width, box, colours);
   }
@@ -62,7 +68,7 @@ function nameMark(
     return right + labelWidth + 4;
   }
   const left = x - 9 - labelWidth;
-  if (left > freeFrom) context.fillText(label, left, middle);
+  if (left > Math.max(freeFrom, 0)) context.fillText(label, left, middle);
   return Math.max(freeFrom, right);
 }
 

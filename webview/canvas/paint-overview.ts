@@ -5,7 +5,6 @@ import type { Range, Scale, Tick } from '../time-scale.ts';
 import { binStart } from './hit-test.ts';
 import type { NamedStretch } from '../store/geometry.ts';
 import type { Brush } from './surface.tsx';
-import { laneColour } from './theme.ts';
 import type { Palette } from './theme.ts';
 
 export interface OverviewScene {
@@ -13,6 +12,7 @@ export interface OverviewScene {
   readonly scale: Scale;
   readonly range: Range;
   readonly stalls: readonly NamedStretch[];
+  readonly laneColours: ReadonlyMap<string, string>;
   readonly colours: Palette;
 }
 
@@ -43,7 +43,8 @@ export function paintOverview(brush: Brush, scene: OverviewScene): void {
   context.fillRect(Math.round(right) - 3, height / 2 - 6, 3, 12);
 }
 
-function paintDensity({ context, height }: Brush, { bins, scale, colours }: OverviewScene): void {
+function paintDensity({ context, height }: Brush, scene: OverviewScene): void {
+  const { bins, scale, colours, laneColours } = scene;
   const lanes = bins.lanes.filter((lane) => lane.id !== 'wire');
   const wire = bins.lanes.find((lane) => lane.id === 'wire');
   let most = 1;
@@ -68,7 +69,7 @@ function paintDensity({ context, height }: Brush, { bins, scale, colours }: Over
       if (events === 0) continue;
       const part = (events / total) * size;
       context.globalAlpha = colours.isHighContrast ? 1 : 0.7;
-      context.fillStyle = laneColour(colours, lane.id);
+      context.fillStyle = laneColours.get(lane.id) ?? colours.wire;
       context.fillRect(left, bottom - part, width, part);
       bottom -= part;
       rest -= events;

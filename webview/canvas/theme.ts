@@ -23,11 +23,7 @@ export interface Palette {
 }
 
 /** How many colours calls take turns in; the names are what tells them apart. */
-export const CALL_COLOURS = 5;
-
-export function callColour(block: number): number {
-  return block % CALL_COLOURS;
-}
+export const CALL_COLOURS = 4;
 
 function readPalette(): Palette {
   const style = getComputedStyle(document.body);
@@ -84,25 +80,4 @@ export function followTheme(): void {
   });
   observer.observe(document.documentElement, { attributeFilter: ['style', 'class'] });
   observer.observe(document.body, { attributeFilter: ['class', 'data-vscode-theme-id'] });
-}
-
-/** The colour of a lane by its id (`call:3` is block 3). */
-export function laneColour(colours: Palette, lane: string): string {
-  if (lane.startsWith('call:')) {
-    return colours.calls[callColour(Number(lane.slice('call:'.length)))] ?? colours.foreground;
-  }
-  switch (lane) {
-    case 'reasoning':
-      return colours.reasoning;
-    case 'text':
-      return colours.text;
-    case 'signatures':
-      return colours.signature;
-    case 'usage':
-      return colours.usage;
-    case 'lifecycle':
-      return colours.lifecycle;
-    default:
-      return colours.wire;
-  }
 }

@@ -1,8 +1,8 @@
 /** One block of the message at the playhead, its newest delta marked. */
 import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { callColour } from '../canvas/theme.ts';
 import { blockName } from '../store/blocks.ts';
+import { laneClass } from '../store/lane-colour.ts';
 import type { BlockThen } from '../store/so-far.ts';
 import { contentSlice } from '../store/trace.ts';
 import { pickedCall, playhead, tab } from '../store/view.ts';
@@ -23,7 +23,10 @@ export function BlockSoFar({ block, then, newest, hasCandidates }: BlockSoFarPro
   return (
     <section class={`block block-${block.kind}${block.flavour === 'refusal' ? ' refusal' : ''}`}>
       <header class="block-head">
-        <span class={`swatch ${blockClass(block)}`} aria-hidden="true" />
+        <span
+          class={`swatch ${laneClass(block.kind, block.kind === 'call' ? block.block : undefined)}`}
+          aria-hidden="true"
+        />
         <BlockTitle block={block} />
         {hasCandidates && <span class="faint">candidate {count(block.candidate + 1)}</span>}
         <span class="faint">{counted(then.length, 'character')}</span>
@@ -83,10 +86,6 @@ function inspect(block: number): void {
   tab.value = 'arguments';
 }
 
-function blockClass(block: BlockInfo): string {
-  return block.kind === 'call' ? `lane-call-${callColour(block.block)}` : `lane-${block.kind}`;
-}
-
 interface ContentProps {
   readonly block: BlockInfo;
   readonly length: number;
@@ -101,7 +100,7 @@ function Content({ block, length, newest, isSettled }: ContentProps) {
   useLayoutEffect(() => {
     if (newest > 0) mark.current?.scrollIntoView({ block: 'nearest' });
   }, [length, newest]);
-  if (length === 0) return emptyContent(block);
+  if (length === 0) return <EmptyContent block={block} />;
   const wanted = Math.max(0, length - shown.value);
   const slice = contentSlice(block.block, wanted, length, isSettled);
   const cut = Math.max(0, slice.text.length - newest);
@@ -115,7 +114,7 @@ function Content({ block, length, newest, isSettled }: ContentProps) {
       <ShownText text={slice.text.slice(0, cut)} />
       {newest > 0 && (
         <mark ref={mark} title={`Added by ${eventLabel(playhead.value)}`}>
-          <ShownText text={slice.text.slice(cut)} />
+          <ShownText text={slice.text.slice(cut)} lineEnds="both" />
         </mark>
       )}
       {!slice.isComplete && <span class="faint"> …</span>}
@@ -123,7 +122,7 @@ function Content({ block, length, newest, isSettled }: ContentProps) {
   );
 }
 
-function emptyContent(block: BlockInfo) {
+function EmptyContent({ block }: { readonly block: BlockInfo }) {
   const value = block.call?.valueText;
   const done = block.call?.doneEvent;
   if (value === undefined || done === undefined || done > playhead.value) return null;

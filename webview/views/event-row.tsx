@@ -1,6 +1,6 @@
 /** One row of the table. */
-import { callColour } from '../canvas/theme.ts';
 import { blockInfo, laneName } from '../store/blocks.ts';
+import { laneClass } from '../store/lane-colour.ts';
 import { rowOf } from '../store/rows.ts';
 import type { Row } from '../store/rows.ts';
 import { hasTimes } from '../store/trace.ts';
@@ -106,15 +106,16 @@ function Lane({ row, block }: { readonly row: Row; readonly block: BlockInfo | u
   if (name === '') return null;
   return (
     <>
-      <span class={`swatch ${laneClass(row, block)}`} aria-hidden="true" />
+      <span class={`swatch ${classOf(row, block)}`} aria-hidden="true" />
       <ShownText text={name} oneLine />
     </>
   );
 }
 
-function laneClass(row: Row, block: BlockInfo | undefined): string {
-  if (block?.kind === 'call') return `lane-call-${callColour(block.block)}`;
-  if (block !== undefined) return `lane-${block.kind}`;
+function classOf(row: Row, block: BlockInfo | undefined): string {
+  if (block !== undefined) {
+    return laneClass(block.kind, block.kind === 'call' ? block.block : undefined);
+  }
   return row.kind === 'usage' ? 'lane-usage' : 'lane-lifecycle';
 }
 

@@ -2,9 +2,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { paintGrowthCurve } from '../canvas/paint-growth-curve.ts';
 import { Surface } from '../canvas/surface.tsx';
-import { callColour, palette } from '../canvas/theme.ts';
+import { palette } from '../canvas/theme.ts';
 import { goToPosition } from '../store/actions.ts';
 import { ask, showFailure } from '../store/host.ts';
+import { callColour } from '../store/lane-colour.ts';
 import { playheadPosition } from '../store/playhead.ts';
 import { firstValid } from '../store/preview.ts';
 import { positionOf, rowOf } from '../store/rows.ts';

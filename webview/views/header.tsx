@@ -126,7 +126,7 @@ function Sizes({ known }: Known) {
       </Fact>
       <Fact
         label=""
-        title={`${counted(known.bytesRead, 'byte')} read of ${known.fileName} (${known.importer}).`}
+        title={`${counted(known.bytesRead, 'byte')} read of ${known.fileName}, as ${known.importer}.${known.state === 'following' ? ' The file is watched: what is appended shows up here.' : ''}`}
       >
         {bytesShort(known.bytesRead)}
       </Fact>
@@ -164,13 +164,6 @@ function ProblemCount({ known }: Known) {
 }
 
 function Progress({ known }: Known) {
-  if (known.state === 'following') {
-    return (
-      <span class="fact-label" title="The file is watched; what is appended shows up here.">
-        following
-      </span>
-    );
-  }
   if (known.state !== 'reading') return null;
   const share = known.bytesTotal > 0 ? known.bytesRead / known.bytesTotal : 0;
   return (

@@ -1,8 +1,8 @@
 /** Names of the lanes, as text beside the canvas. A call’s name selects the call. */
 import type { LaneData } from '../../src/protocol.ts';
-import { callColour } from '../canvas/theme.ts';
 import { goTo } from '../store/actions.ts';
 import { blockInfo } from '../store/blocks.ts';
+import { laneClass } from '../store/lane-colour.ts';
 import { pickedCall, playhead, tab } from '../store/view.ts';
 import { visibleString } from '../visible-text.ts';
 
@@ -33,7 +33,7 @@ function LaneLabel({ lane }: { readonly lane: LaneData }) {
   if (block === undefined) {
     return (
       <div class="lane-label" title={`${label}\n${detail}\n${HINTS[lane.id] ?? ''}`}>
-        <span class={`swatch lane-${lane.id}`} aria-hidden="true" />
+        <span class={`swatch ${laneClass(lane.id, undefined)}`} aria-hidden="true" />
         <span class="lane-name">{label}</span>
         <span class="lane-detail">{detail}</span>
       </div>
@@ -46,7 +46,7 @@ function LaneLabel({ lane }: { readonly lane: LaneData }) {
       title={`${label}\n${detail}\nThe area is the arguments growing, hatched where they were not there yet. Click to inspect this call.`}
       onClick={() => inspectCall(block)}
     >
-      <span class={`swatch lane-call-${callColour(block)}`} aria-hidden="true" />
+      <span class={`swatch ${laneClass('call', block)}`} aria-hidden="true" />
       <span class="lane-name">{label}</span>
       <span class="lane-detail">{detail}</span>
     </button>

@@ -14,6 +14,7 @@ import { announcement } from '../store/announce.ts';
 import { blockInfo } from '../store/blocks.ts';
 import { rulerTicks, scale, stallStretches } from '../store/geometry.ts';
 import { showFailure } from '../store/host.ts';
+import { laneColours } from '../store/lane-colour.ts';
 import { laneBins } from '../store/lanes.ts';
 import { heldRow, rowOf } from '../store/rows.ts';
 import { eventCount } from '../store/trace.ts';
@@ -119,6 +120,7 @@ export function LanesPlot({ lanes, laneHeight, scrollTop }: LanesPlotProps) {
             stalls: stallStretches.value,
             unfinished: unfinishedOf(lanes),
             labels: markLabels(lanes),
+            laneColours: laneColours(lanes),
             colours: palette.value,
           };
         }}

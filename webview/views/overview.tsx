@@ -5,6 +5,7 @@ import { Surface } from '../canvas/surface.tsx';
 import { palette } from '../canvas/theme.ts';
 import { pan, zoomOut } from '../store/actions.ts';
 import { stallStretches, wholeScale } from '../store/geometry.ts';
+import { laneColours } from '../store/lane-colour.ts';
 import { overviewBins, plotWidth } from '../store/lanes.ts';
 import { eventCount } from '../store/trace.ts';
 import { axis, chosenRange, range, setRange } from '../store/view.ts';
@@ -73,6 +74,7 @@ export function Overview() {
             scale: wholeScale.value,
             range: range.value,
             stalls: axis.value === 'time' ? stallStretches.value : [],
+            laneColours: laneColours(bins.lanes),
             colours: palette.value,
           };
         }}

@@ -23,9 +23,10 @@ interface RawArgumentsProps {
 
 export function RawArguments({ block, length }: RawArgumentsProps) {
   const more = useSignal(0);
+  const box = useRef<HTMLDivElement>(null);
   const newest = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    newest.current?.scrollIntoView({ block: 'nearest' });
+    if (box.current !== null) revealWithin(box.current, newest.current);
   }, [length]);
   const from = Math.max(0, length - BEFORE - more.value);
   const to = Math.min(block.length, length + AFTER + more.value);
@@ -36,7 +37,7 @@ export function RawArguments({ block, length }: RawArgumentsProps) {
       {begin > 0 && (
         <More what={`${count(begin)} earlier characters`} onClick={() => (more.value += MORE)} />
       )}
-      <div class="content code">
+      <div ref={box} class="content code">
         {fragments.map((fragment) => (
           <FragmentText
             key={fragment.from}
@@ -77,7 +78,7 @@ function FragmentText({ fragment, isFuture, newest }: FragmentTextProps) {
   if (newest !== undefined) {
     return (
       <mark ref={newest} class="fragment" title={title}>
-        <ShownText text={text} />
+        <ShownText text={text} lineEnds="both" />
       </mark>
     );
   }
@@ -92,4 +93,13 @@ function fragmentTitle(event: number, characters: number): string {
   const time = heldRow(event)?.time;
   const at = time === undefined ? '' : ` · ${durationShort(time)}`;
   return `${eventLabel(event)} · +${counted(characters, 'character')}${at}`;
+}
+
+/** Scrolls the box alone; the panel around it stays where the reader left it. */
+function revealWithin(box: HTMLElement, element: HTMLElement | null): void {
+  if (element === null) return;
+  const outer = box.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
+  if (inner.top < outer.top) box.scrollTop += inner.top - outer.top - 20;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom + 20;
 }
