@@ -37,10 +37,6 @@ export class ChatResponse {
     this.#out = new Outlet(sink);
   }
 
-  get ended(): Closing | undefined {
-    return this.#ended;
-  }
-
   /** True when a chunk with this id is certain to go on with this response. */
   goesOnAs(id: Json | undefined): boolean {
     return id === this.#id && this.#id !== '';
@@ -52,12 +48,13 @@ export class ChatResponse {
    */
   isFollowedBy(chunk: JsonObject): 'next' | 'spliced' | undefined {
     const id = textOf(chunk['id']) ?? '';
+    if (this.#ended === undefined && (id === '' || this.#id === '')) return undefined;
     const start = startIn(chunk);
     if (this.#ended !== undefined) {
       if (start === undefined) return 'prompt_filter_results' in chunk ? 'next' : undefined;
       return id === '' && this.#id !== '' ? undefined : 'next';
     }
-    if (id === '' || this.#id === '' || start === undefined) return undefined;
+    if (start === undefined) return undefined;
     if (this.#finished && this.#idChanges < 2) return 'next';
     const spliced = start === 'role' && this.#chunksWithId > 1 && this.#hasContent;
     return spliced ? 'spliced' : undefined;
