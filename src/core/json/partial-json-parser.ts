@@ -123,17 +123,22 @@ export class PartialJsonParser implements PartialJson {
 
   #read(text: string): void {
     const end = text.length;
-    if (this.#state === 'in-string' && this.#string.isPlain(text)) {
-      this.#builder.growString(text, true);
-      this.#offset += end;
-      return;
-    }
     let i = 0;
+    if (this.#state === 'in-string') {
+      // The common case by far is text in the midst of a string: it is passed on as it came.
+      const plain = this.#string.plainUntil(text, 0);
+      if (plain === end && this.#string.canPass(text)) {
+        this.#builder.growString(text, true);
+        this.#offset += end;
+        return;
+      }
+      i = this.#readString(text, 0, plain);
+    }
     while (i < end) {
       switch (this.#state) {
         case 'in-string':
         case 'in-key':
-          i = this.#readString(text, i);
+          i = this.#readString(text, i, i);
           break;
         case 'in-number':
           i = this.#readNumber(text, i);
@@ -241,9 +246,9 @@ export class PartialJsonParser implements PartialJson {
     return i;
   }
 
-  #readString(text: string, start: number): number {
+  #readString(text: string, start: number, plain: number): number {
     const string = this.#string;
-    const i = string.read(text, start);
+    const i = string.read(text, start, plain);
     if (string.ended) {
       if (this.#state === 'in-key') {
         this.#builder.key = string.take();

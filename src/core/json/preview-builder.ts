@@ -141,9 +141,9 @@ export class PreviewBuilder {
   }
 
   #note(patch: Patch): void {
-    // Most deltas change one thing, and an array that is made empty gets room for sixteen.
-    if (this.#out === undefined) this.#out = [patch];
-    else this.#out.push(patch);
+    const out = this.#out;
+    if (out === undefined) this.#out = [patch];
+    else out[out.length] = patch;
   }
 
   #nextKey(): string | number | undefined {
@@ -161,7 +161,7 @@ export class PreviewBuilder {
       this.#path = ROOT_PATH;
       return;
     }
-    this.#path = [...parentPath, node.key];
+    this.#path = childPath(parentPath, node.key);
     if (putChild(container, node)) this.#noteDuplicate();
   }
 
@@ -169,5 +169,19 @@ export class PreviewBuilder {
     this.#duplicateCount += 1;
     if (this.#duplicates.length >= DUPLICATES_KEPT) return;
     this.#duplicates.push({ key: this.key, at: this.keyAt, path: this.#path });
+  }
+}
+
+/** Written out for the depths that arguments have: spreading takes several times as long. */
+function childPath(parent: Path, key: string | number): Path {
+  switch (parent.length) {
+    case 0:
+      return [key];
+    case 1:
+      return [parent[0] as string | number, key];
+    case 2:
+      return [parent[0] as string | number, parent[1] as string | number, key];
+    default:
+      return [...parent, key];
   }
 }

@@ -131,7 +131,7 @@ export function putChild(parent: GrowingContainer, child: GrowingNode): boolean 
     return true;
   }
   if (typeof key === 'string') parent.index?.set(key, children.length);
-  children.push(child);
+  children[children.length] = child;
   return false;
 }
 

@@ -34,12 +34,24 @@ export class StringReader {
     return this.#broken;
   }
 
+  /** The offset up to which characters stand for themselves: no escapes, no end. */
+  plainUntil(text: string, start: number): number {
+    if (this.#place !== 'text') return start;
+    const end = text.length;
+    let i = start;
+    for (; i < end; i += 1) {
+      const code = text.charCodeAt(i);
+      if (code === QUOTE || code === BACKSLASH || code < 0x20) break;
+    }
+    return i;
+  }
+
   /** Reads on from `start` and gives the offset to go on at: past the closing quote, or the end. */
-  read(text: string, start: number): number {
+  read(text: string, start: number, plainUntil: number): number {
     const end = text.length;
     let from = this.#place === 'text' ? start : this.#readEscapes(text, start);
     if (this.#broken !== undefined) return from;
-    let i = from;
+    let i = plainUntil > from ? plainUntil : from;
     for (; i < end; i += 1) {
       const code = text.charCodeAt(i);
       if (code !== QUOTE && code !== BACKSLASH && code >= 0x20) continue;
@@ -68,19 +80,10 @@ export class StringReader {
     return i;
   }
 
-  /**
-   * Whether all of the text just goes on the string: nothing in it or before it needs a second look.
-   * Then it can be passed on as it is, without being read.
-   */
-  isPlain(text: string): boolean {
-    if (this.#place !== 'text' || this.#run !== '') return false;
-    const end = text.length;
-    let code = 0;
-    for (let i = 0; i < end; i += 1) {
-      code = text.charCodeAt(i);
-      if (code === QUOTE || code === BACKSLASH || code < 0x20) return false;
-    }
-    return end > 0 && !isHighSurrogate(code);
+  /** Whether a text that is plain to its end may be passed on without being read. */
+  canPass(text: string): boolean {
+    if (this.#run !== '' || text === '') return false;
+    return !isHighSurrogate(text.charCodeAt(text.length - 1));
   }
 
   /** `last` is the text's last code unit: asked of a joined text, it would make the engine copy it. */
