@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../../src/core/types/json.ts';
 import { event, outcomes, record } from './openai-responses-reading.ts';
 
 /** Items that the events below belong to, announced first. */
-const ITEMS: readonly JsonObject[] = [
+const ITEMS: readonly (JsonObject & { readonly id: string })[] = [
   { id: 'm', type: 'message', role: 'assistant', content: [] },
   { id: 'r', type: 'reasoning', summary: [] },
   { id: 'f', type: 'function_call', call_id: 'c1', name: 'f', arguments: '' },
@@ -17,7 +17,7 @@ const ITEMS: readonly JsonObject[] = [
   { id: 'sh', type: 'shell_call', call_id: 'c4', action: { commands: [] } },
 ];
 const at = (index: number, more: JsonObject = {}): JsonObject => ({
-  item_id: String(ITEMS[index]!['id']),
+  item_id: ITEMS[index]!.id,
   output_index: index,
   ...more,
 });
@@ -129,8 +129,10 @@ function kindsOf(kinds: readonly string[]): string {
   return runs.map(([kind, count]) => (count === 1 ? kind : `${kind} ×${count}`)).join(', ');
 }
 
+type TypedItem = JsonObject & { readonly type: string };
+
 /** Whole items as they end, and what they come to. `''`: nothing but raw events. */
-const ITEM_CASES: readonly (readonly [item: JsonObject, says: string])[] = [
+const ITEM_CASES: readonly (readonly [item: TypedItem, says: string])[] = [
   [
     {
       type: 'message',
@@ -234,10 +236,10 @@ describe('the vocabulary of the Responses API', () => {
   });
 
   for (const [item, says] of ITEM_CASES)
-    it(`reads a whole ${String(item['type'])} as ${says === '' ? 'raw events' : says}`, () => {
+    it(`reads a whole ${item.type} as ${says === '' ? 'raw events' : says}`, () => {
       const index = { output_index: 0 };
       const wires = [
-        event('response.output_item.added', { ...index, item: { type: item['type'] } }),
+        event('response.output_item.added', { ...index, item: { type: item.type } }),
         event('response.output_item.done', { ...index, item }),
       ];
       const recorded = record(wires, false);
@@ -246,7 +248,7 @@ describe('the vocabulary of the Responses API', () => {
     });
 
   it('has a case here for every item type in the table, and for none that is not', () => {
-    const played = new Set(ITEM_CASES.map(([item]) => String(item['type'])));
+    const played = new Set(ITEM_CASES.map(([item]) => item.type));
     assert.deepEqual([...played].sort(), [...ITEM_TABLE.keys()].sort());
   });
 

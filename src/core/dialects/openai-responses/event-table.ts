@@ -77,7 +77,7 @@ const [DIFF, DIFF_DONE] = input('apply_patch_call', 'patch diff', 'diff');
 const progress = (tool: string, label: string, states: readonly string[]): [string, EventRow][] =>
   states.map((state) => [
     `response.${tool}.${state}`,
-    row('raw', `${label} ${state.replaceAll('_', ' ')}`),
+    row('raw', `${label}: ${state.replaceAll('_', ' ')}`),
   ]);
 
 export const EVENT_TABLE: ReadonlyMap<string, EventRow> = new Map<string, EventRow>([

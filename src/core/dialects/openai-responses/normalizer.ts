@@ -90,7 +90,7 @@ export class ResponsesNormalizer implements Normalizer {
     if (row.does === 'created') return readCreated(out, lane, type, payload);
     if (row.does === 'terminal' || row.does === 'lifecycle') startSuccessor(out, lane, payload);
     if (!lane.isNew(out, type, payload))
-      return out.raw(lane.response, undefined, `${row.note} again`);
+      return readRaw(out, lane.response, `${row.note} again`, payload);
     if (row.does === 'raw') return readRaw(out, lane.response, row.note, payload);
     if (row.does === 'error') return readError(out, responseForError(out, lane, payload), payload);
     // A capture may begin after response.created: a resumed stream, or a gateway that leaves it out.

@@ -26,7 +26,12 @@ export function sniff(wire: WireEvent): Match | undefined {
       return match(3, `"${type}" names an output item`, undefined);
     return EVENT_TABLE.has(type) ? match(1, `the type is "${type}"`, undefined) : undefined;
   }
-  if (type === 'keepalive') return match(numbered ? 2 : 1, 'a keepalive event', undefined);
+  if (type === 'keepalive')
+    return match(
+      numbered ? 2 : 1,
+      numbered ? '"keepalive" with a sequence_number' : 'the type is "keepalive"',
+      undefined,
+    );
   if (type === 'error' && (numbered || isFlatError(payload)))
     return match(1, 'an error event in the form of the Responses API', undefined);
   return undefined;
