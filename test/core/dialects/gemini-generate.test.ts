@@ -136,10 +136,9 @@ describe('Gemini generateContent', () => {
   describe('usage', () => {
     it('has every field of the table', () => {
       const sent = Object.fromEntries(
-        USAGE_METADATA.filter(([key]) => key !== 'responseTokenCount').map(([key], at) => [
-          key,
-          at,
-        ]),
+        [...USAGE_METADATA]
+          .filter(([key]) => key !== 'responseTokenCount')
+          .map(([key], at) => [key, at]),
       );
       assert.deepEqual(linesOf([{ usageMetadata: sent }]), [
         'usage usageMetadata {"input":0,"output":1,"reasoning":2,"cached":3,"tool_input":4,"total":5}',

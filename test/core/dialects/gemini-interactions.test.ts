@@ -175,7 +175,7 @@ describe('Gemini Interactions', () => {
     const usage = (total_tokens: number): JsonObject => ({ total_tokens });
 
     it('has every field of the table', () => {
-      const sent = Object.fromEntries(INTERACTION_USAGE.map(([key], at) => [key, at]));
+      const sent = Object.fromEntries([...INTERACTION_USAGE.keys()].map((key, at) => [key, at]));
       assert.equal(
         flat(interactions([completed('completed', { usage: sent })]))[0],
         'usage interaction.usage {"input":0,"output":1,"reasoning":2,"cached":3,"tool_input":4,"total":5}',

@@ -9,12 +9,12 @@ import type { Outlet } from '../gemini-wire/outlet.ts';
  * What stands beside a candidate's content, with the row it gets. All of it is last-one-wins and may
  * come with no content at all; `{}` on early chunks (grounding) says nothing.
  */
-export const BESIDE_CONTENT: readonly (readonly [key: string, note: string])[] = [
+export const BESIDE_CONTENT: ReadonlyMap<string, string> = new Map([
   ['citationMetadata', 'citations'],
   ['groundingMetadata', 'grounding'],
   ['urlContextMetadata', 'url context'],
   ['logprobsResult', 'log probabilities'],
-];
+]);
 
 /** One of the answers that were asked for. Every field is optional and read on its own. */
 export class Candidate {
@@ -38,9 +38,11 @@ export class Candidate {
     // `content` has been seen absent, null, `{}`, without parts, and with parts alone as an array.
     const parts = Array.isArray(content) ? listOf(content) : listOf(objectOf(content)?.['parts']);
     for (const part of parts) this.parts.read(part);
-    for (const [key, note] of BESIDE_CONTENT) {
-      const value = candidate[key];
-      if (value !== undefined && holdsSomething(value)) this.#outlet.raw(note, this.#response);
+    for (const key in candidate) {
+      const note = BESIDE_CONTENT.get(key);
+      if (note !== undefined && holdsSomething(candidate[key])) {
+        this.#outlet.raw(note, this.#response);
+      }
     }
     if (candidate['safetyRatings'] !== undefined && blocks(candidate['safetyRatings'])) {
       this.#outlet.raw('blocked by a safety rating', this.#response);
@@ -62,7 +64,7 @@ export class Candidate {
   }
 }
 
-function holdsSomething(value: Json): boolean {
+function holdsSomething(value: Json | undefined): boolean {
   const object = objectOf(value);
   return object !== undefined && !isEmpty(object);
 }

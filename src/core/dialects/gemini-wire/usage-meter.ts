@@ -2,15 +2,15 @@ import type { JsonObject } from '../../types/json.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
 import type { Outlet } from './outlet.ts';
 
-/** A provider's field and ours. */
-export type UsageNames = readonly (readonly [key: string, field: UsageField])[];
+/** A provider's fields and ours. */
+export type UsageNames = ReadonlyMap<string, UsageField>;
 
 /**
  * `usageMetadata` of generateContent and of Live (which says `responseTokenCount`, on Vertex
  * `candidatesTokenCount`). `promptTokenCount` counts the cached tokens; thoughts and tool results
  * come on top: total = prompt + candidates + toolUsePrompt + thoughts.
  */
-export const USAGE_METADATA: UsageNames = [
+export const USAGE_METADATA: UsageNames = new Map([
   ['promptTokenCount', 'input'],
   ['candidatesTokenCount', 'output'],
   ['responseTokenCount', 'output'],
@@ -18,17 +18,17 @@ export const USAGE_METADATA: UsageNames = [
   ['cachedContentTokenCount', 'cached'],
   ['toolUsePromptTokenCount', 'tool_input'],
   ['totalTokenCount', 'total'],
-];
+]);
 
 /** `usage` of Interactions: totals of the interaction so far. */
-export const INTERACTION_USAGE: UsageNames = [
+export const INTERACTION_USAGE: UsageNames = new Map([
   ['total_input_tokens', 'input'],
   ['total_output_tokens', 'output'],
   ['total_thought_tokens', 'reasoning'],
   ['total_cached_tokens', 'cached'],
   ['total_tool_use_tokens', 'tool_input'],
   ['total_tokens', 'total'],
-];
+]);
 
 /**
  * Running totals of one response. Later numbers replace earlier ones and are never added; a payload
@@ -47,26 +47,20 @@ export class UsageMeter {
 
   /** The numbers of this payload, all that were sent, when any differs from the last known. */
   read(wire: JsonObject): Usage | undefined {
+    const sent: { [field in UsageField]?: number } = {};
     let changed = false;
-    for (const [key, field] of this.#names) {
+    for (const key in wire) {
+      const field = this.#names.get(key);
       const value = wire[key];
-      if (typeof value !== 'number') continue;
+      if (field === undefined || typeof value !== 'number') continue;
+      sent[field] = value;
       const before = this.#last[field];
       if (before === value) continue;
       changed = true;
       this.#last[field] = value;
       if (before !== undefined && value < before) this.#noteShrink(key, before, value);
     }
-    return changed ? this.#sent(wire) : undefined;
-  }
-
-  #sent(wire: JsonObject): Usage {
-    const usage: { [field in UsageField]?: number } = {};
-    for (const [key, field] of this.#names) {
-      const value = wire[key];
-      if (typeof value === 'number') usage[field] = value;
-    }
-    return usage;
+    return changed ? sent : undefined;
   }
 
   /** Once per response: seen by a few tokens in the wild (vercel/ai issue 5217). */
