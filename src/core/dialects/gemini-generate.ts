@@ -26,7 +26,7 @@ import type { Json, JsonObject } from '../types/json.ts';
 import type { UsageRule } from '../types/usage.ts';
 import type { WireEvent } from '../types/wire-event.ts';
 import { GenerateResponse, isFromVertex } from './gemini-generate/response.ts';
-import { listOf, objectOf, textOf } from './gemini-wire/fields.ts';
+import { listOf, objectOf, textOf } from '../json/fields.ts';
 import { readGoogleError } from './gemini-wire/google-error.ts';
 import { Outlet } from './gemini-wire/outlet.ts';
 

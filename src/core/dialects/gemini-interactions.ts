@@ -25,7 +25,7 @@
 import type { Dialect, Match } from '../types/dialect.ts';
 import type { WireEvent } from '../types/wire-event.ts';
 import { EVENT_NAME, eventType, InteractionsNormalizer } from './gemini-interactions/normalizer.ts';
-import { objectOf, textOf } from './gemini-wire/fields.ts';
+import { objectOf, textOf } from '../json/fields.ts';
 
 export const geminiInteractions: Dialect = {
   id: 'gemini-interactions',

@@ -21,7 +21,7 @@ import type { Json, JsonObject } from '../types/json.ts';
 import type { BlockId, ResponseId, StopReason, ToolCallDone } from '../types/unified-event.ts';
 import type { Usage } from '../types/usage.ts';
 import type { WireEvent } from '../types/wire-event.ts';
-import { countOf, listOf, objectOf, textOf } from './openai-chat/fields.ts';
+import { countOf, listOf, objectOf, textOf } from '../json/fields.ts';
 
 export const ollama: Dialect = {
   id: 'ollama',

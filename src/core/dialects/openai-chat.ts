@@ -24,7 +24,7 @@
  */
 import type { Dialect, Match } from '../types/dialect.ts';
 import type { Json, JsonObject } from '../types/json.ts';
-import { listOf, objectOf, textOf } from './openai-chat/fields.ts';
+import { listOf, objectOf, textOf } from '../json/fields.ts';
 import { isLlamaCompletion } from './openai-chat/llama-completion.ts';
 import { ChatNormalizer } from './openai-chat/normalizer.ts';
 import { providerByModel, providerBySign, usageRuleOf } from './openai-chat/provider.ts';

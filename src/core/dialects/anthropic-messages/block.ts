@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import type { Call, Calls } from './calls.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import type { ReplySink } from './reply-sink.ts';
 import { BLOCK_TYPES, type BlockRow } from './vocabulary.ts';
 

@@ -6,7 +6,7 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import { nameOf, openBlock, openHeadless, type Block } from './block.ts';
 import { Calls, type Cut } from './calls.ts';
-import { indexOf, objectOf, textOf } from './fields.ts';
+import { indexOf, objectOf, textOf } from '../../json/fields.ts';
 import { readOddDelta } from './odd-delta.ts';
 import type { ReplySink } from './reply-sink.ts';
 

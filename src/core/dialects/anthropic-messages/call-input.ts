@@ -7,7 +7,7 @@
  */
 import type { Json, JsonObject } from '../../types/json.ts';
 import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 
 /** What an input came to. */
 export type Settled =

@@ -10,7 +10,7 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, ExecutedBy, ToolCallDone } from '../../types/unified-event.ts';
 import { CallInput, type Settled } from './call-input.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { ReplySink } from './reply-sink.ts';
 import { sameJson } from './same-json.ts';
 

@@ -4,7 +4,7 @@ import type { ProviderError, StopReason } from '../../types/unified-event.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
 import { Blocks } from './blocks.ts';
 import type { Cut } from './calls.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import { sameError } from './provider-error.ts';
 import { providerFor } from './provider.ts';
 import type { ReplySink } from './reply-sink.ts';

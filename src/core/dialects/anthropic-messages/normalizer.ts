@@ -3,7 +3,7 @@ import type { Normalizer, Sink } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import { Message } from './message.ts';
 import { readError } from './provider-error.ts';
 import { ReplySink } from './reply-sink.ts';

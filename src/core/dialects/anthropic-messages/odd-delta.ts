@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { SignatureOwner } from '../../types/unified-event.ts';
 import { nameOf, type Block } from './block.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { ReplySink } from './reply-sink.ts';
 import { BLOCK_TYPES, DELTA_TYPES } from './vocabulary.ts';
 

@@ -7,14 +7,14 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf, wordOf } from '../../json/fields.ts';
 
 export function readError(payload: JsonObject): ProviderError {
   const inner = objectOf(payload['error']);
   const details = objectOf(inner?.['details']);
   const type = textOf(inner?.['type']);
   const code =
-    textOf(details?.['error_code']) ?? codeOf(inner?.['code']) ?? codeOf(payload['code']);
+    textOf(details?.['error_code']) ?? wordOf(inner?.['code']) ?? wordOf(payload['code']);
   const message =
     textOf(inner?.['message']) ?? textOf(payload['error']) ?? textOf(payload['message']);
   const requestId = textOf(payload['request_id']) ?? textOf(inner?.['request_id']);
@@ -28,8 +28,4 @@ export function readError(payload: JsonObject): ProviderError {
 
 export function sameError(one: ProviderError, other: ProviderError): boolean {
   return one.type === other.type && one.code === other.code && one.message === other.message;
-}
-
-function codeOf(value: JsonObject[string]): string | undefined {
-  return typeof value === 'number' ? String(value) : textOf(value);
 }

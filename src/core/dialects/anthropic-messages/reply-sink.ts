@@ -1,7 +1,7 @@
 import type { Sink } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId, ResponseId, Signature, SignatureOwner } from '../../types/unified-event.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { Reports } from './reports.ts';
 
 /** The sink, seen from one reply. */

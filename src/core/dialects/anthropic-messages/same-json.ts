@@ -1,5 +1,5 @@
 import type { Json } from '../../types/json.ts';
-import { objectOf } from './fields.ts';
+import { objectOf } from '../../json/fields.ts';
 
 /**
  * Whether two JSON values are equal, whatever the order of their keys. Without recursion: the nesting

@@ -2,7 +2,7 @@
 import type { Match } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import { providerFor } from './provider.ts';
 
 /** Session events of Anthropic's Managed Agents, which come as server-sent events as well. */

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
-import { objectOf } from './fields.ts';
+import { objectOf } from '../../json/fields.ts';
 
 const FIELDS: readonly (readonly [key: string, field: UsageField])[] = [
   ['input_tokens', 'input'],

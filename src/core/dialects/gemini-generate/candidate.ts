@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { ResponseId } from '../../types/unified-event.ts';
 import { PartReader } from '../gemini-parts.ts';
-import { isEmpty, listOf, objectOf, textOf, wordOf } from '../gemini-wire/fields.ts';
+import { isEmpty, listOf, objectOf, textOf, wordOf } from '../../json/fields.ts';
 import { isUnspecified } from '../gemini-wire/finish-reason.ts';
 import type { Outlet } from '../gemini-wire/outlet.ts';
 

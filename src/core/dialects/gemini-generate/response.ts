@@ -1,7 +1,7 @@
 import type { FactKey, Sink } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError, ResponseId, StopReason } from '../../types/unified-event.ts';
-import { indexOf, listOf, objectOf, textOf, wordOf } from '../gemini-wire/fields.ts';
+import { listOf, objectOf, positionOf, textOf, wordOf } from '../../json/fields.ts';
 import { isUnspecified, stopFor } from '../gemini-wire/finish-reason.ts';
 import { sameError } from '../gemini-wire/google-error.ts';
 import type { Outlet } from '../gemini-wire/outlet.ts';
@@ -59,7 +59,7 @@ export class GenerateResponse {
     const candidates = listOf(chunk['candidates']);
     for (let at = 0; at < candidates.length; at++) {
       const candidate = objectOf(candidates[at]);
-      if (candidate) this.#candidate(indexOf(candidate['index']) ?? at).read(candidate);
+      if (candidate) this.#candidate(positionOf(candidate['index']) ?? at).read(candidate);
     }
     this.#readFeedback(objectOf(chunk['promptFeedback']));
     const metadata = objectOf(chunk['usageMetadata']);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import { readArguments } from '../gemini-wire/argument-text.ts';
-import { isEmpty, objectOf, textOf } from '../gemini-wire/fields.ts';
+import { isEmpty, objectOf, textOf } from '../../json/fields.ts';
 import { jsonText } from '../gemini-wire/json-text.ts';
 import type { Conversation } from './conversation.ts';
 import { toolName } from './vocabulary.ts';

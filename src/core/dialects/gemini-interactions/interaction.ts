@@ -1,7 +1,7 @@
 import type { FactKey } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { ProviderError, ResponseId, StopReason } from '../../types/unified-event.ts';
-import { indexOf, listOf, objectOf, textOf } from '../gemini-wire/fields.ts';
+import { listOf, objectOf, positionOf, textOf } from '../../json/fields.ts';
 import { readGoogleError, sameError } from '../gemini-wire/google-error.ts';
 import type { Outlet } from '../gemini-wire/outlet.ts';
 import { INTERACTION_USAGE, UsageMeter } from '../gemini-wire/usage-meter.ts';
@@ -262,5 +262,5 @@ export class Interaction {
 
 /** Index of a step event; 0 is a value. */
 export function stepIndex(event: JsonObject): number | undefined {
-  return indexOf(event['index']);
+  return positionOf(event['index']);
 }

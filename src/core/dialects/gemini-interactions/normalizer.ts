@@ -1,7 +1,7 @@
 import type { Normalizer, Sink } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
-import { objectOf, textOf } from '../gemini-wire/fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import { readGoogleError } from '../gemini-wire/google-error.ts';
 import { Outlet } from '../gemini-wire/outlet.ts';
 import { Interaction, stepIndex } from './interaction.ts';

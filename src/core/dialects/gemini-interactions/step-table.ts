@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../types/json.ts';
-import { textOf } from '../gemini-wire/fields.ts';
+import { textOf } from '../../json/fields.ts';
 import type { Conversation } from './conversation.ts';
 import { Step } from './step.ts';
 import { DELTA_TYPES, STEP_OF_DELTA, STEP_TYPES, type StepKind } from './vocabulary.ts';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, SignatureOwner } from '../../types/unified-event.ts';
-import { listOf, objectOf, textOf } from '../gemini-wire/fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import { CallStep } from './call-step.ts';
 import type { Conversation } from './conversation.ts';
 import { DELTA_TYPES, STEP_TYPES, type StepKind } from './vocabulary.ts';

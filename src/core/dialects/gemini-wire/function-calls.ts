@@ -15,7 +15,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, ResponseId } from '../../types/unified-event.ts';
 import { createPathValue, type PathValue } from '../../json/path-values.ts';
 import { readArguments } from './argument-text.ts';
-import { isEmpty, listOf, objectOf, textOf } from './fields.ts';
+import { isEmpty, listOf, objectOf, textOf } from '../../json/fields.ts';
 import { jsonText } from './json-text.ts';
 import type { Outlet } from './outlet.ts';
 

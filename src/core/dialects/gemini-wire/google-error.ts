@@ -5,7 +5,7 @@
  */
 import type { Json } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
-import { listOf, objectOf, textOf, wordOf } from './fields.ts';
+import { listOf, objectOf, textOf, wordOf } from '../../json/fields.ts';
 
 /** The value of an `error` key: an object, or only its words. */
 export function readGoogleError(value: Json | undefined): ProviderError | undefined {

@@ -12,7 +12,7 @@
 import type { BlockFlavour } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, StopReason } from '../../types/unified-event.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import { Fingerprint } from './fingerprint.ts';
 import type { Outlet } from './outlet.ts';
 import { Reasoning } from './reasoning.ts';

@@ -9,7 +9,7 @@ import type { Usage } from '../../types/usage.ts';
 import { Candidate, type Closing } from './candidate.ts';
 import { noteOf } from './chunk-note.ts';
 import { readError } from './errors.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import { Outlet } from './outlet.ts';
 import { providerByModel, providerBySign } from './provider.ts';
 import { readUsage } from './usage.ts';

@@ -1,6 +1,6 @@
 /** What a chunk without any content is about, in a few words for its row. */
 import type { JsonObject } from '../../types/json.ts';
-import { listOf, objectOf } from './fields.ts';
+import { listOf, objectOf } from '../../json/fields.ts';
 
 /** By top-level field, the first that is there. */
 const BY_FIELD: readonly (readonly [string, string])[] = [

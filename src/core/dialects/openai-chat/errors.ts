@@ -11,7 +11,7 @@
  */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
-import { objectOf, textOf, wordOf } from './fields.ts';
+import { objectOf, textOf, wordOf } from '../../json/fields.ts';
 
 /** The failure that a payload states, if it states one. */
 export function readError(payload: JsonObject, eventName: string): ProviderError | undefined {

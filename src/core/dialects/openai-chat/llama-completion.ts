@@ -6,7 +6,7 @@
  * Source: ggml-org/llama.cpp tools/server/README.md. Fixture: compat-llama-completion.sse.
  */
 import type { JsonObject } from '../../types/json.ts';
-import { textOf } from './fields.ts';
+import { textOf } from '../../json/fields.ts';
 
 export function isLlamaCompletion(payload: JsonObject): boolean {
   return typeof payload['content'] === 'string' && typeof payload['stop'] === 'boolean';

@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { ChatResponse } from './chat-response.ts';
 import { readError } from './errors.ts';
-import { objectOf } from './fields.ts';
+import { objectOf } from '../../json/fields.ts';
 import { isLlamaCompletion, llamaChunk } from './llama-completion.ts';
 import { readLlamaUsage, readUsage } from './usage.ts';
 

@@ -1,7 +1,7 @@
 /** Who sent a chat stream, as far as its payloads give it away; and how that provider counts. */
 import type { JsonObject } from '../../types/json.ts';
 import type { UsageRule } from '../../types/usage.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 
 /** A field or an id that only one provider writes. */
 export function providerBySign(chunk: JsonObject): string | undefined {

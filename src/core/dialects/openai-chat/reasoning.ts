@@ -16,9 +16,10 @@
 import type { BlockFlavour } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
-import { listOf, objectOf, textOf, wordOf, wordsIn } from './fields.ts';
+import { listOf, objectOf, textOf, wordOf } from '../../json/fields.ts';
 import type { Outlet } from './outlet.ts';
 import { emitSignature } from './signatures.ts';
+import { wordsIn } from './words-in.ts';
 
 export class Reasoning {
   readonly #out: Outlet;

@@ -9,7 +9,7 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId, SignatureOwner } from '../../types/unified-event.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import type { Outlet } from './outlet.ts';
 
 export interface OpaqueValue {

@@ -10,7 +10,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, InputEncoding, ToolCallDone } from '../../types/unified-event.ts';
 import { nameAfter, type CallFragment, type Rule } from '../tool-call-identity.ts';
 import { CallRegister, type HeldCall } from './call-register.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import type { Outlet } from './outlet.ts';
 import { emitSignature, signatureIn } from './signatures.ts';
 

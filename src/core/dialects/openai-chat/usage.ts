@@ -11,7 +11,7 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
-import { countOf, objectOf } from './fields.ts';
+import { countOf, objectOf } from '../../json/fields.ts';
 
 type Counts = { [field in UsageField]?: number };
 
