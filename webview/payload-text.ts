@@ -16,6 +16,11 @@ export function payloadText(frameText: string, framing: FramingId): string {
   }
 }
 
+/** Whether it is worth laying the text out as JSON. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*(?:[{["]|-?\d|true\b|false\b|null\b)/.test(text);
+}
+
 function element(text: string): string {
   const bare = text.replace(/^[\s,[]+(?=[{["])/, '').replace(/[\s,]+$/, '');
   // The bracket that closes the whole array is in the last element's frame.

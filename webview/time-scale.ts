@@ -84,9 +84,12 @@ export function ticks(scale: Scale, axis: Axis, minGap = 76): readonly Tick[] {
   const rough = span / Math.max(1, Math.floor(scale.width / minGap));
   const step = axis === 'time' ? roundTime(rough) : Math.max(1, roundStep(rough));
   const found: Tick[] = [];
-  const first = Math.ceil(scale.from / step - 1e-9);
-  for (let i = first; i * step <= scale.to; i += 1) {
-    found.push({ at: i * step, label: tickLabel(axis, i * step, step) });
+  // Events are numbered from 0 and shown from 1: the round numbers are those that are shown.
+  const shift = axis === 'event' ? 1 : 0;
+  const first = Math.ceil((scale.from + shift) / step - 1e-9);
+  for (let i = first; i * step - shift <= scale.to; i += 1) {
+    const at = i * step - shift;
+    if (at >= 0) found.push({ at, label: tickLabel(axis, at, step) });
   }
   return found;
 }
@@ -107,7 +110,6 @@ function roundTime(rough: number): number {
 }
 
 function tickLabel(axis: Axis, at: number, step: number): string {
-  // Events are numbered from 0 and shown from 1.
   if (axis === 'event') return `#${count(at + 1)}`;
   if (axis === 'bytes') return bytesShort(at);
   if (step >= 10_000 && at >= MINUTE) return durationShort(at);

@@ -63,11 +63,15 @@ export function rowWindow(
   };
 }
 
-/** The nearest top row that shows `row` whole; the same one when it is in view already. */
-export function topRowShowing(size: VirtualSize, topRow: number, row: number): number {
+/**
+ * The nearest top row that shows `row` whole, with `around` rows before and after it where there is
+ * room; the same one when it is in view already.
+ */
+export function topRowShowing(size: VirtualSize, topRow: number, row: number, around = 0): number {
   const fits = Math.max(1, size.viewport / size.rowHeight);
-  if (row < topRow) return clampTopRow(size, row);
-  if (row + 1 > topRow + fits) return clampTopRow(size, row + 1 - fits);
+  const margin = Math.min(around, Math.max(0, Math.floor((fits - 1) / 2)));
+  if (row - margin < topRow) return clampTopRow(size, row - margin);
+  if (row + 1 + margin > topRow + fits) return clampTopRow(size, row + 1 + margin - fits);
   return topRow;
 }
 

@@ -124,7 +124,7 @@ export const STOP_MEANINGS: { readonly [stop in StopReason]: string } = {
   cancelled: 'The response was cancelled.',
   pause: 'The turn is paused; the client is expected to continue it.',
   other: 'The provider’s word for the stop is not one we know.',
-  truncated: 'The bytes end without the terminal event of this dialect.',
+  truncated: 'It ended without the terminal event of its dialect.',
 };
 
 export const SEVERITY_WORDS: { readonly [severity in Severity]: string } = {

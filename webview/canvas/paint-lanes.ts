@@ -74,9 +74,10 @@ function paintStalls({ context, width, height }: Brush, scene: LanesScene): void
   }
 }
 
-/** Over everything else, on a ground of their own. */
+/** In the wire's lane, which is empty there by nature; at the bottom when that is scrolled away. */
 function nameStalls({ context, width, height }: Brush, scene: LanesScene): void {
-  const { scale, colours } = scene;
+  const { scale, colours, laneHeight, scrollTop } = scene;
+  const middle = laneHeight / 2 - scrollTop > 8 ? laneHeight / 2 - scrollTop : height - 10;
   for (const { from, to, name } of scene.stalls) {
     const left = Math.max(0, toPixel(scale, from));
     const right = Math.min(width, toPixel(scale, to));
@@ -84,10 +85,10 @@ function nameStalls({ context, width, height }: Brush, scene: LanesScene): void 
     if (right - left < labelWidth + 10) continue;
     const x = (left + right - labelWidth) / 2;
     context.fillStyle = colours.background;
-    context.fillRect(x - 4, height - 18, labelWidth + 8, 15);
+    context.fillRect(x - 4, middle - 8, labelWidth + 8, 15);
     context.fillStyle = colours.warning;
     context.textBaseline = 'middle';
-    context.fillText(name, x, height - 10);
+    context.fillText(name, x, middle);
   }
 }
 
@@ -244,7 +245,8 @@ function binPixels(bins: LaneBins, scale: Scale, bin: number): readonly [number,
   const left = toPixel(scale, binStart(bins, bin));
   const right = toPixel(scale, binStart(bins, bin + 1));
   // A third of a bin stays empty, so that neighbours can be told apart; never wider than a tick.
-  return [left, Math.min(4, Math.max(1, (right - left) * 0.67))];
+  const width = Math.min(4, Math.max(1, (right - left) * 0.67));
+  return [left + (right - left - width) / 2, width];
 }
 
 /** Square roots: a delta of one character still shows beside one of a thousand. */

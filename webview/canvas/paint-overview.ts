@@ -55,13 +55,15 @@ function paintDensity({ context, height }: Brush, scene: OverviewScene): void {
     totals[i] = Math.max(total, wire?.counts[i] ?? 0);
     most = Math.max(most, totals[i] ?? 0);
   }
-  const room = height - 6;
+  const tallest = height - 6;
   for (let i = 0; i < bins.bins; i += 1) {
     const total = totals[i] ?? 0;
     if (total === 0) continue;
-    const left = toPixel(scale, binStart(bins, i));
-    const width = Math.max(1, (toPixel(scale, binStart(bins, i + 1)) - left) * 0.75);
-    const size = Math.max(2, Math.sqrt(total / most) * room);
+    const start = toPixel(scale, binStart(bins, i));
+    const room = toPixel(scale, binStart(bins, i + 1)) - start;
+    const width = Math.min(6, Math.max(1, room * 0.75));
+    const left = start + (room - width) / 2;
+    const size = Math.max(2, Math.sqrt(total / most) * tallest);
     let bottom = height - 2;
     let rest = total;
     for (const lane of lanes) {

@@ -26,6 +26,22 @@ export function frameBytes(event: number, pieces: number): FrameBytes | undefine
   return { detail: first, bytes: joined(parts, length), isWhole: length >= total };
 }
 
+/** The first bytes of the file, frame by frame, until there are `wanted` of them. */
+export function firstBytes(events: number, wanted: number): Uint8Array {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let event = 0; event < Math.min(events, MOST_FRAMES) && length < wanted; event += 1) {
+    const detail = framePieces.read(`${event}/0`);
+    if (detail === undefined) break;
+    if (detail.firstEvent !== event) continue;
+    parts.push(detail.bytes);
+    length += detail.bytes.length;
+  }
+  return joined(parts, length).subarray(0, wanted);
+}
+
+const MOST_FRAMES = 24;
+
 function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;

@@ -1,7 +1,8 @@
 /** Lanes binned to pixels: for the visible range, and once for the whole stream (the overview). */
 import { computed, effect, signal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
-import type { LaneBins, LaneData, Requests } from '../../src/protocol.ts';
+import type { Axis, LaneBins, LaneData, Requests } from '../../src/protocol.ts';
+import type { Range } from '../time-scale.ts';
 import { ask, showFailure } from './host.ts';
 import { eventCount, revision } from './trace.ts';
 import { axis, isVisible, range, wholeRange } from './view.ts';
@@ -46,13 +47,20 @@ export const BIN_WIDTH = 3;
 type LanesRequest = Requests['lanes']['request'];
 
 export function followLanes(): void {
-  const bins = (): number => Math.max(1, Math.floor(plotWidth.value / BIN_WIDTH));
-  follow(laneBins, () => ({ axis: axis.value, ...fromTo(range.value), bins: bins() }));
-  follow(overviewBins, () => ({ axis: axis.value, ...fromTo(wholeRange.value), bins: bins() }));
+  follow(laneBins, () => requestFor(axis.value, range.value, plotWidth.value));
+  follow(overviewBins, () => requestFor(axis.value, wholeRange.value, plotWidth.value));
 }
 
-function fromTo(stretch: readonly [number, number]): { from: number; to: number } {
-  return { from: stretch[0], to: stretch[1] };
+/**
+ * Bins of a few pixels each. In event order no bin is narrower than an event, and every bin has its
+ * events around its middle: otherwise empty bins between events would look like silences.
+ */
+export function requestFor(on: Axis, [from, to]: Range, width: number): LanesRequest {
+  const bins = Math.max(1, Math.floor(width / BIN_WIDTH));
+  if (on !== 'event') return { axis: on, from, to, bins };
+  const first = Math.floor(from + 0.5);
+  const end = Math.max(first + 1, Math.ceil(to + 0.5));
+  return { axis: on, from: first - 0.5, to: end - 0.5, bins: Math.min(bins, end - first) };
 }
 
 /**

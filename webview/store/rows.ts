@@ -88,7 +88,7 @@ export function positionOf(row: Row, axis: Axis): number | undefined {
 export async function eventAt(axis: Axis, position: number): Promise<number> {
   const last = eventCount.peek() - 1;
   if (last < 0) return 0;
-  if (axis === 'event') return Math.min(Math.max(0, Math.floor(position)), last);
+  if (axis === 'event') return Math.min(Math.max(0, Math.round(position)), last);
   let low = 0;
   let high = pageOf(last);
   while (low < high) {

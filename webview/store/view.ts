@@ -42,7 +42,8 @@ export const wholeRange = computed<Range>(() => {
     case 'time':
       return [0, Math.max(1, known?.timing.durationMs ?? 1)];
     case 'event':
-      return [0, Math.max(1, eventCount.value)];
+      // Every event has half a step on both sides.
+      return [-0.5, Math.max(1, eventCount.value) - 0.5];
     case 'bytes':
       return [0, Math.max(1, known?.bytesRead ?? 1)];
   }

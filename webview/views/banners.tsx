@@ -21,7 +21,9 @@ export function Banners() {
         </div>
       )}
       {known !== undefined && <StateBanner known={known} />}
-      {known !== undefined && known.counts.events > 0 && <TimeBanner known={known} />}
+      {known !== undefined && known.counts.events > 0 && known.unreadable === undefined && (
+        <TimeBanner known={known} />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { palette } from '../canvas/theme.ts';
 import { goToPosition } from '../store/actions.ts';
 import { ask, showFailure } from '../store/host.ts';
 import { callColour } from '../store/lane-colour.ts';
+import { requestFor } from '../store/lanes.ts';
 import { playheadPosition } from '../store/playhead.ts';
 import { firstValid } from '../store/preview.ts';
 import { positionOf, rowOf } from '../store/rows.ts';
@@ -16,6 +17,9 @@ import type { Range } from '../time-scale.ts';
 import type { Axis, BlockInfo, LaneBins } from '../../src/protocol.ts';
 import { counted } from '../words.ts';
 
+/** A stair wants finer steps than ticks do. */
+const FINER = 1.5;
+
 export function GrowthCurve({ block }: { readonly block: BlockInfo }) {
   const width = useSignal(0);
   const bins = useSignal<LaneBins | undefined>(undefined);
@@ -24,8 +28,7 @@ export function GrowthCurve({ block }: { readonly block: BlockInfo }) {
     void revision.value;
     const span = spanOf(block, axis.value);
     if (width.value < 8 || span === undefined) return;
-    const [from, to] = span;
-    ask('lanes', { axis: axis.value, from, to, bins: Math.floor(width.value / 2) }).then(
+    ask('lanes', requestFor(axis.value, span, width.value * FINER)).then(
       (reply) => (bins.value = reply),
       showFailure,
     );
@@ -77,6 +80,6 @@ function spanOf(block: BlockInfo, on: Axis): Range | undefined {
   const from = first && positionOf(first, on);
   const to = last && positionOf(last, on);
   if (from === undefined || to === undefined) return undefined;
-  const span = Math.max(to - from, on === 'event' ? 1 : 0.001);
-  return [from, from + span * 1.02];
+  if (on === 'event') return [from - 0.5, to + 0.5];
+  return [from, from + Math.max(to - from, 0.001) * 1.02];
 }

@@ -20,6 +20,14 @@ export function Header() {
       </span>
       <ReadAs known={known} />
       <Outcome stop={known.stop} stopRaw={known.stopRaw} isReading={known.state === 'reading'} />
+      {known.counts.responses > 1 && known.stop !== undefined && (
+        <span
+          class="fact-label"
+          title="Several responses were found in this one stream; So far shows how each ended."
+        >
+          worst of {count(known.counts.responses)} responses
+        </span>
+      )}
       <ProblemCount known={known} />
       <Times known={known} />
       <Tokens known={known} />
@@ -83,7 +91,10 @@ function Times({ known }: Known) {
 
 function Tokens({ known }: Known) {
   const { usage, timing } = known;
-  const from = 'as the provider sent it, last value; see the Usage tab for its field';
+  const from =
+    known.counts.responses > 1
+      ? `the provider’s numbers added up over ${counted(known.counts.responses, 'response')}; see the Usage tab for each`
+      : 'as the provider sent it, last value; see the Usage tab for its field';
   const tokens = (label: string, value: number | undefined, what: string) =>
     value !== undefined && (
       <Fact label={label} title={`${what}: ${counted(value, 'token')}, ${from}.`}>
@@ -116,11 +127,6 @@ function Sizes({ known }: Known) {
   const frames = `${counted(counts.frames, 'frame')}, ${counted(counts.wireEvents, 'wire event')}`;
   return (
     <>
-      {counts.responses > 1 && (
-        <Fact label="" title="Responses found in this one stream.">
-          {counted(counts.responses, 'response')}
-        </Fact>
-      )}
       <Fact label="" title={`Unified events, made of ${frames}.`}>
         {counted(counts.events, 'event')}
       </Fact>

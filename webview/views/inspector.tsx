@@ -69,7 +69,9 @@ export function Inspector() {
           );
         })}
       </div>
+      {/* A new tab starts at its top, wherever the one before was scrolled to. */}
       <div
+        key={current}
         id="tab-panel"
         class={`panel panel-${current}`}
         role="tabpanel"

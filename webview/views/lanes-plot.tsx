@@ -68,6 +68,7 @@ export function LanesPlot({ lanes, laneHeight, scrollTop }: LanesPlotProps) {
     <div
       ref={plot}
       class={chosenRange.value === undefined ? 'plot lanes-plot' : 'plot lanes-plot zoomed'}
+      style={{ height: `${lanes.length * laneHeight}px` }}
       role="slider"
       tabIndex={0}
       aria-label="Playhead"
@@ -199,7 +200,7 @@ function Tooltip({ hit, x, y }: TooltipProps) {
 function placeWords(position: number): string {
   if (axis.value === 'time') return durationShort(Math.max(0, position));
   if (axis.value === 'bytes') return bytesShort(Math.max(0, position));
-  return eventLabel(Math.max(0, Math.floor(position)));
+  return eventLabel(Math.max(0, Math.round(position)));
 }
 
 function laneWords({ lane, events, amount, mark, event }: Hit): string {

@@ -1,6 +1,6 @@
 /** Raw: the frame itself, as laid-out JSON, as text and as bytes, with its place in the file. */
 import { signal, useSignal } from '@preact/signals';
-import { payloadText } from '../payload-text.ts';
+import { looksLikeJson, payloadText } from '../payload-text.ts';
 import { prettyLines } from '../pretty-json.ts';
 import { frameBytes } from '../store/frame.ts';
 import type { FrameBytes } from '../store/frame.ts';
@@ -123,13 +123,11 @@ function Body({ frame }: FrameProps) {
     case 'hex':
       return <HexView bytes={frame.bytes} start={frame.detail.start} />;
     case 'text':
-      return (
-        <div class="raw-text content code">
-          <ShownText text={decoded(frame)} />
-        </div>
-      );
+      return <TextBody text={decoded(frame)} />;
     case 'JSON': {
       const payload = payloadText(decoded(frame), summary.value?.framing ?? 'text');
+      if (!looksLikeJson(payload))
+        return <TextBody text={payload} note="The payload is no JSON:" />;
       const lines = prettyLines(payload, MOST_LINES);
       return (
         <VirtualList
@@ -145,4 +143,13 @@ function Body({ frame }: FrameProps) {
       );
     }
   }
+}
+
+function TextBody({ text, note }: { readonly text: string; readonly note?: string }) {
+  return (
+    <div class="raw-text content code">
+      {note !== undefined && <div class="note">{note}</div>}
+      <ShownText text={text} />
+    </div>
+  );
 }

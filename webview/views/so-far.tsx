@@ -91,7 +91,7 @@ function Ending({ response }: { readonly response: number }) {
             the provider’s word: <ShownText text={info.stopRaw} oneLine />
           </span>
         )}
-        {info.stop === 'truncated' && <span>The bytes end here without a terminal event.</span>}
+        {info.stop === 'truncated' && <span>It ended without its terminal event.</span>}
         {info.error?.message !== undefined && (
           <span class="bad-text">
             <ShownText text={info.error.message} oneLine />

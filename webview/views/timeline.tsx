@@ -1,5 +1,5 @@
 /** The score: overview, ruler and lanes on one axis, with the playhead across all of them. */
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { isPlaying, SPEEDS, speed, togglePlay } from '../store/playback.ts';
 import { shownLanes } from '../store/lanes.ts';
@@ -17,11 +17,14 @@ import { Ruler } from './ruler.tsx';
 
 /** Lane heights to choose from: as tall as the window has room for. */
 const HEIGHTS = [40, 36, 32, 28] as const;
-/** Share of the window that lanes may take. */
+const SMALLEST = 28;
+/** Share of the window that lanes may take; in a short one the table needs its rows more. */
 const SHARE = 0.4;
+const SHORT_SHARE = 0.3;
+const SHORT_PX = 640;
 
 export function Timeline() {
-  const laneHeight = useLaneHeight();
+  const { laneHeight, room } = useLaneSizes();
   const scroller = useRef<HTMLDivElement>(null);
   const scrollTop = useSignal(0);
   const lanes = shownLanes.value;
@@ -49,7 +52,7 @@ export function Timeline() {
       <div
         ref={scroller}
         class="lanes"
-        style={{ maxHeight: `${Math.round(SHARE * 100)}vh`, '--lane-height': `${laneHeight}px` }}
+        style={{ '--lanes-room': `${room}px`, '--lane-height': `${laneHeight}px` }}
         onScroll={(event) => (scrollTop.value = event.currentTarget.scrollTop)}
       >
         <LaneLabels lanes={lanes} />
@@ -65,9 +68,14 @@ export function Timeline() {
   );
 }
 
-function useLaneHeight(): number {
+interface LaneSizes {
+  readonly laneHeight: number;
+  /** Pixels that all lanes together may take before they scroll. */
+  readonly room: number;
+}
+
+function useLaneSizes(): LaneSizes {
   const windowHeight = useSignal(window.innerHeight);
-  const chosen = useSignal<number>(HEIGHTS[0]);
   useEffect(() => {
     const measure = (): void => {
       windowHeight.value = window.innerHeight;
@@ -75,12 +83,11 @@ function useLaneHeight(): number {
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, []);
-  useSignalEffect(() => {
-    const room = windowHeight.value * SHARE;
-    const lanes = Math.max(1, shownLanes.value.length);
-    chosen.value = HEIGHTS.find((height) => height * lanes <= room) ?? HEIGHTS[HEIGHTS.length - 1]!;
-  });
-  return chosen.value;
+  const height = windowHeight.value;
+  const room = Math.round(height * (height < SHORT_PX ? SHORT_SHARE : SHARE));
+  const lanes = Math.max(1, shownLanes.value.length);
+  const laneHeight = HEIGHTS.find((each) => each * lanes <= room) ?? SMALLEST;
+  return { laneHeight, room };
 }
 
 function Transport() {

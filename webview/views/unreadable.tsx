@@ -2,7 +2,8 @@
 import type { ReaderThought, TraceSummary } from '../../src/protocol.ts';
 import { tell } from '../store/host.ts';
 import { bytesShort } from '../words.ts';
-import { RawFrame } from './raw.tsx';
+import { firstBytes } from '../store/frame.ts';
+import { HexView } from './hex-view.tsx';
 import { ReadAs } from './read-as.tsx';
 import { ShownText } from './shown-text.tsx';
 
@@ -34,11 +35,20 @@ export function Unreadable({ known, thoughts }: UnreadableProps) {
           open as text
         </button>
       </p>
-      {known.counts.events > 0 && (
-        <section class="unreadable-bytes" aria-label="The first bytes">
-          <RawFrame event={0} />
-        </section>
-      )}
+      <Bytes known={known} />
     </main>
+  );
+}
+
+/** Enough to recognise a file by. */
+const SHOWN_BYTES = 4096;
+
+function Bytes({ known }: { readonly known: TraceSummary }) {
+  const bytes = firstBytes(known.counts.events, SHOWN_BYTES);
+  if (bytes.length === 0) return null;
+  return (
+    <section class="unreadable-bytes" aria-label="The first bytes">
+      <HexView bytes={bytes} start={0} />
+    </section>
   );
 }

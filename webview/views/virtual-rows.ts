@@ -25,6 +25,8 @@ export interface VirtualRows {
 }
 
 const OVERSCAN = 6;
+/** Rows kept in view on both sides of the one that is shown. */
+const ROWS_AROUND = 2;
 
 export function useVirtualRows(rows: number, rowHeight: number): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
@@ -85,7 +87,7 @@ export function useVirtualRows(rows: number, rowHeight: number): VirtualRows {
     show(row) {
       const { current } = latest;
       if (current.viewport === 0) return;
-      const near = topRowShowing(current, topRow.peek(), row);
+      const near = topRowShowing(current, topRow.peek(), row, ROWS_AROUND);
       const far = Math.abs(near - topRow.peek()) * current.rowHeight > current.viewport;
       if (near !== topRow.peek()) moveTo(far ? topRowCentring(current, row) : near);
     },
