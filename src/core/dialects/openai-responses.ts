@@ -14,11 +14,13 @@
  * What is odd, with the fixture that shows it (all are `fixtures/openai-responses-….sse` unless said):
  * - Text is repeated by up to four later events, and some servers send it only there: `agent-turn`,
  *   `done-only`, `late-content`, `content-mismatch`.
- * - Item ids may change from event to event: `rotated-ids`. Calls interleave, and a piece may come for
- *   one that has ended: `interleaved-calls`. Shell commands name no item at all: `shell`.
+ * - Item ids may change from event to event: `rotated-ids`. One index may stand for several items:
+ *   `shared-index`. Calls interleave, and a piece may come for one that has ended:
+ *   `interleaved-calls`. Shell commands name no item at all: `shell`.
  * - Events may come without the ones that announce their item: `no-setup`.
  * - Errors are flat or nested, and `response.failed` may repeat one: `error-then-failed`,
- *   `failed-after-text`. A response may claim success and carry the reason of a cut: `status-contradiction`.
+ *   `failed-after-text`. A response may claim success and carry the reason of a cut:
+ *   `status-contradiction`.
  * - `keepalive` events count as events and may precede everything: `agent-turn`.
  * - A socket runs several responses at once, in lanes: `lanes.jsonl`.
  * - A resumed stream overlaps with what was read before: `resumed-overlap`.

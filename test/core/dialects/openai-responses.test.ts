@@ -252,6 +252,39 @@ describe('OpenAI Responses', () => {
     assert.deepEqual(outcomes(recorded), ['text "Hi" | error  · c · m']);
   });
 
+  it('takes any error in a payload for one, unless it is an item’s own', () => {
+    const error = { code: 'c', message: 'm' };
+    const inItem = event('response.zebra_call.failed', { output_index: 0, error });
+    assert.deepEqual(outcomes(record([created(), inItem, completed()])), ['end (completed)']);
+    assert.deepEqual(outcomes(record([created(), event('zebra', { error })])), ['error  · c · m']);
+    const old = { object: 'error', type: 'BadRequestError', message: 'm', code: 400 };
+    assert.deepEqual(outcomes(record([created(), wire(old)])), ['error BadRequestError · 400 · m']);
+  });
+
+  it('does not tell a second call apart by its place alone', () => {
+    const call = (id: string): JsonObject => ({ type: 'function_call', call_id: id, name: 'f' });
+    const { blocks } = record([created(), added(0, call('a')), added(0, call('b'))], false);
+    assert.deepEqual(
+      blocks.map((block) => block.call?.id),
+      ['a', 'b'],
+    );
+  });
+
+  it('counts arguments that were stated whole, and are not, as cut when the response was', () => {
+    const item = { id: 'f', type: 'function_call', call_id: 'c', name: 'f' };
+    const done = event('response.function_call_arguments.done', {
+      output_index: 0,
+      arguments: '{"a":',
+    });
+    const cut = event('response.incomplete', { response: { id: 'resp_1' } });
+    assert.deepEqual(outcomes(record([created(), added(0, item), done, cut])), [
+      'client f("{\\"a\\":") incomplete | other (incomplete)',
+    ]);
+    assert.deepEqual(outcomes(record([created(), added(0, item), done, completed()])), [
+      'client f("{\\"a\\":") invalid | tool_use (completed)',
+    ]);
+  });
+
   it('shows what a client sent over a WebSocket as raw', () => {
     const sent: WireEvent = { ...event('response.create', { model: 'm' }), direction: 'sent' };
     const { events } = record([{ ...sent, type: 'response.create' }], false);

@@ -3,8 +3,8 @@ import type { JsonObject } from '../../types/json.ts';
 import { Content } from './content.ts';
 import { textOf } from './fields.ts';
 import { encodingOf, runner, toolName } from './item-table.ts';
-import type { Out } from './out.ts';
 import { place, type Call, type Item } from './item.ts';
+import type { Out } from './out.ts';
 import type { ResponseState } from './response-state.ts';
 
 /** Opens the call of an item, as far as the item tells. */

@@ -10,8 +10,8 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { InputEncoding } from '../../types/unified-event.ts';
 import { updateIdentity } from './call-identity.ts';
 import { encodingOf, type StatedInput } from './item-table.ts';
-import type { Out } from './out.ts';
 import { place, type Call, type Item } from './item.ts';
+import type { Out } from './out.ts';
 import type { ResponseState } from './response-state.ts';
 
 export function addInput(out: Out, response: ResponseState, call: Call, text: string): void {
@@ -44,7 +44,8 @@ export function restateCall(
   }
   stateInput(out, response, item, input);
   const { status } = wire;
-  const interrupted = status === 'incomplete' || (cut && status !== 'completed' && !call.stated);
+  const interrupted =
+    status === 'incomplete' || (cut && status !== 'completed' && !isStatedWhole(call));
   finishCall(out, response, item, interrupted, 'authoritative');
   return true;
 }
@@ -65,9 +66,14 @@ export function finishOpenCall(out: Out, response: ResponseState, item: Item, cu
     out,
     response,
     item,
-    cut && !call.stated,
+    cut && !isStatedWhole(call),
     call.stated ? 'authoritative' : 'accumulated',
   );
+}
+
+/** What cuts a response may cut the arguments of which `*.done` says that they are all. */
+function isStatedWhole(call: Call): boolean {
+  return call.stated && (call.encoding !== 'json' || jsonOf(call.content.text()) !== undefined);
 }
 
 /** A call that has ended stays as it is: the client may have run it. */

@@ -100,8 +100,14 @@ export const EVENT_TABLE: ReadonlyMap<string, EventRow> = new Map<string, EventR
   // Open-weight servers (vLLM, Bedrock) send these for reasoning text.
   ['response.reasoning_part.added', row('part-added', 'reasoning part added')],
   ['response.reasoning_part.done', row('part-done', 'reasoning part done')],
-  ['response.reasoning_summary_part.added', row('part-added', 'reasoning summary part added')],
-  ['response.reasoning_summary_part.done', row('part-done', 'reasoning summary part done')],
+  [
+    'response.reasoning_summary_part.added',
+    row('part-added', 'reasoning summary part added', { part: 'summary' }),
+  ],
+  [
+    'response.reasoning_summary_part.done',
+    row('part-done', 'reasoning summary part done', { part: 'summary' }),
+  ],
 
   ['response.output_text.delta', TEXT],
   ['response.output_text.done', TEXT_DONE],

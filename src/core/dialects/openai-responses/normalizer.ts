@@ -161,7 +161,9 @@ export class ResponsesNormalizer implements Normalizer {
   #pushUnknown(type: string, payload: JsonObject): boolean {
     const out = this.#out;
     const lane = this.#laneOf(payload);
-    if (payload['object'] === 'error' || isError(payload['error'])) {
+    // An error beside an item is that item's own affair.
+    const ofItem = 'output_index' in payload || 'item_id' in payload;
+    if (payload['object'] === 'error' || (isError(payload['error']) && !ofItem)) {
       // An old form of vLLM's has the error's type where ours has the event's.
       const error = payload['object'] === 'error' ? { error: payload } : payload;
       readError(out, responseForError(out, lane, payload), error);

@@ -9,8 +9,8 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import { Content } from './content.ts';
 import type { PartKind } from './event-table.ts';
 import { listOf, objectOf, textOf } from './fields.ts';
-import type { Out } from './out.ts';
 import { place, type Item, type Part } from './item.ts';
+import type { Out } from './out.ts';
 import type { ResponseState } from './response-state.ts';
 
 export function openPart(

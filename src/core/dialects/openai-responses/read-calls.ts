@@ -6,8 +6,8 @@ import { Content } from './content.ts';
 import type { EventRow } from './event-table.ts';
 import { indexOf, textOf } from './fields.ts';
 import { statedInput } from './item-table.ts';
-import type { Out } from './out.ts';
 import { Item, place } from './item.ts';
+import type { Out } from './out.ts';
 import type { ResponseState } from './response-state.ts';
 
 /** The call a piece of input belongs to; a placeholder when it was never announced. */
@@ -133,7 +133,8 @@ export function readCommand(
     command = { index, separator, start, content: new Content(block) };
     call.command = command;
   }
-  const added = row.does === 'command-done' ? command.content.missingFrom(text) : text;
+  const done = row.does === 'command-done' && text !== '';
+  const added = done ? command.content.missingFrom(text) : text;
   if (added === undefined) {
     const before = call.content.text().slice(0, command.start);
     settleInput(out, item, call, before + command.separator + text);
@@ -144,7 +145,7 @@ export function readCommand(
     return;
   }
   const first = command.content.length === 0;
-  if (row.does === 'command-done' && !first) sayLate(out, item, added.length);
+  if (done && !first) sayLate(out, item, added.length);
   command.content.append(added);
   addInput(out, response, call, first ? command.separator + added : added);
 }

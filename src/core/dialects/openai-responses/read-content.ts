@@ -2,9 +2,9 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { EventRow, PartKind } from './event-table.ts';
 import { indexOf, objectOf, textOf } from './fields.ts';
+import { Item, place, type Part } from './item.ts';
 import type { Out } from './out.ts';
 import { addText, openPart, statedEntry, statePart, type StatedPart } from './parts.ts';
-import { Item, place, type Part } from './item.ts';
 import type { ResponseState } from './response-state.ts';
 
 export function readContentDelta(
@@ -89,8 +89,7 @@ function contentItem(
 }
 
 function partIndex(kind: PartKind, payload: JsonObject): number {
-  const index = payload[kind === 'summary' ? 'summary_index' : 'content_index'];
-  return typeof index === 'number' ? index : 0;
+  return indexOf(payload[kind === 'summary' ? 'summary_index' : 'content_index']) ?? 0;
 }
 
 /** `*.done`: states one part whole. */
@@ -171,10 +170,9 @@ export function readPartAdded(
 function statedPart(payload: JsonObject, row: EventRow): StatedPart | undefined {
   const part = objectOf(payload['part']);
   const summary = indexOf(payload['summary_index']);
-  const stated = part && statedEntry(part, indexOf(payload['content_index']) ?? 0);
-  if (summary !== undefined || row.note.startsWith('reasoning summary'))
+  if (summary !== undefined || row.part === 'summary')
     return { kind: 'summary', index: summary ?? 0, text: textOf(part?.['text']) };
-  return stated;
+  return part && statedEntry(part, indexOf(payload['content_index']) ?? 0);
 }
 
 /** Spoken output: its transcript names no item, so a response has one. */

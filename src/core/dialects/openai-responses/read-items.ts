@@ -4,12 +4,12 @@
  */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { Signature } from '../../types/unified-event.ts';
-import { indexOf, objectOf, objectsOf, textOf } from './fields.ts';
-import type { Out } from './out.ts';
 import { openCall, updateIdentity } from './call-identity.ts';
 import { finishOpenCall, restateCall } from './call-input.ts';
-import { messageParts, openPart, reasoningParts, restateParts } from './parts.ts';
+import { indexOf, objectOf, objectsOf, textOf } from './fields.ts';
 import { Item, place } from './item.ts';
+import type { Out } from './out.ts';
+import { messageParts, openPart, reasoningParts, restateParts } from './parts.ts';
 import type { ResponseState } from './response-state.ts';
 
 /** How far a statement goes: announced, ended, or listed when the response was over. */
@@ -31,7 +31,9 @@ export function readItemAdded(out: Out, response: ResponseState, payload: JsonOb
     out.raw(response, placeholder.call?.content.block, `${placeholder.row.label} added`);
     return;
   }
-  if (known && !known.done && known.type === type && known.id === id) {
+  const answerId = textOf(wire['call_id']) ?? known?.call?.id;
+  const alike = known && known.type === type && known.id === id && known.call?.id === answerId;
+  if (alike && !known.done) {
     out.raw(response, known.call?.content.block, `${known.row.label} added again`);
     return;
   }

@@ -9,8 +9,8 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId, ResponseId } from '../../types/unified-event.ts';
 import { indexOf, textOf } from './fields.ts';
-import type { Item } from './item.ts';
 import type { ItemShape } from './item-table.ts';
+import type { Item } from './item.ts';
 
 export class ResponseState {
   readonly number: ResponseId;

@@ -12,9 +12,10 @@ export function sniff(wire: WireEvent): Match | undefined {
   const type = typeof payload['type'] === 'string' ? payload['type'] : undefined;
   const response = objectOf(payload['response']);
   // OpenAI Realtime shares the names of events; its own have an event_id and other response objects.
-  if ('event_id' in payload || response?.['object'] === 'realtime.response') return undefined;
-  if (wire.direction === 'sent') return sniffSent(payload, type);
   const numbered = typeof payload['sequence_number'] === 'number';
+  if ('event_id' in payload && !numbered) return undefined;
+  if (response?.['object'] === 'realtime.response') return undefined;
+  if (wire.direction === 'sent') return sniffSent(payload, type);
   if (type === undefined) return sniffUntyped(wire, payload);
   if (type.startsWith('response.')) {
     if (response && (isResponseObject(response) || Array.isArray(response['output'])))

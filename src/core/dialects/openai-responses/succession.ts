@@ -36,11 +36,13 @@ export function readCreated(out: Out, lane: Lane, type: string, payload: JsonObj
       begin(out, lane, before, wire, payload);
       return;
     }
-    out.problem(
-      'spliced-response',
-      'warning',
-      `${named(id)} begins before ${named(before.id)} has ended; the two are kept apart.`,
-    );
+    // An error has ended it already.
+    if (!before.failed)
+      out.problem(
+        'spliced-response',
+        'warning',
+        `${named(id)} begins before ${named(before.id)} has ended; the two are kept apart.`,
+      );
     closeCut(out, before, 'Another response began');
   }
   const response = openResponse(out, lane);
