@@ -11,8 +11,8 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, ExecutedBy, ToolCallDone } from '../../types/unified-event.ts';
 import { CallInput, type Settled } from './call-input.ts';
 import { textOf } from '../../json/fields.ts';
+import { sameJson } from '../../json/same-json.ts';
 import type { ReplySink } from './reply-sink.ts';
-import { sameJson } from './same-json.ts';
 
 export interface Call {
   readonly id: BlockId;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import { readArguments } from '../gemini-wire/argument-text.ts';
 import { isEmpty, objectOf, textOf } from '../../json/fields.ts';
-import { jsonText } from '../gemini-wire/json-text.ts';
+import { sameJson } from '../../json/same-json.ts';
 import type { Conversation } from './conversation.ts';
 import { toolName } from './vocabulary.ts';
 
@@ -112,7 +112,7 @@ export class CallStep {
       return;
     }
     const other = this.#value;
-    if (holdsSomething(other) && jsonText(other) !== jsonText(read.value)) {
+    if (holdsSomething(other) && !sameJson(other, read.value)) {
       outlet.problem(
         'arguments-mismatch',
         'note',

@@ -16,7 +16,7 @@ import type { BlockId, ResponseId } from '../../types/unified-event.ts';
 import { createPathValue, type PathValue } from '../../json/path-values.ts';
 import { readArguments } from './argument-text.ts';
 import { isEmpty, listOf, objectOf, textOf } from '../../json/fields.ts';
-import { jsonText } from './json-text.ts';
+import { jsonText } from '../../json/json-text.ts';
 import type { Outlet } from './outlet.ts';
 
 interface OpenCall {

@@ -3,10 +3,12 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { ResponseId, StopReason } from '../../types/unified-event.ts';
 import { objectOf, objectsOf, textOf } from '../../json/fields.ts';
 import { parseJson } from '../../json/parse-json.ts';
-import { GrowingContent } from './growing-content.ts';
+import { GrowingContent } from '../growing-content.ts';
 
-interface Call extends GrowingContent {
-  readonly client: boolean;
+interface Call {
+  readonly content: GrowingContent;
+  /** True once its final input was told. */
+  closed: boolean;
 }
 
 /** One response of a session: its texts and calls, keyed as the wire keys them. */
@@ -44,6 +46,7 @@ export class RealtimeResponse {
     const content = this.#textOf(key, spoken);
     const missing = content.missingFrom(final);
     if (missing === undefined) {
+      content.settle(final);
       this.#sink.settle(content.block, final);
       this.#sink.problem({
         code: 'content-mismatch',
@@ -51,7 +54,7 @@ export class RealtimeResponse {
         message: 'The final text differs from the joined deltas; the final one counts.',
       });
     } else if (missing !== '') {
-      if (!content.isEmpty) this.#sayLate('text');
+      if (content.length > 0) this.#sayLate('text');
       this.growText(key, spoken, missing);
       return;
     }
@@ -61,7 +64,7 @@ export class RealtimeResponse {
   /** Announces a call; a second announcement of the same item is raw. */
   startCall(item: JsonObject, key: string): void {
     if (this.#calls.has(key)) {
-      this.raw('call announced again', this.#calls.get(key)!.block);
+      this.raw('call announced again', this.#calls.get(key)!.content.block);
       return;
     }
     const id = textOf(item['call_id']) ?? textOf(item['id']);
@@ -84,7 +87,7 @@ export class RealtimeResponse {
         message: 'This call has no id in the stream; it is told apart by its item.',
       });
     if (client) this.#clientCalls++;
-    this.#calls.set(key, Object.assign(new GrowingContent(block), { client }));
+    this.#calls.set(key, { content: new GrowingContent(block), closed: false });
     this.#sink.emit({ kind: 'tool_call_start', response: this.number, block });
   }
 
@@ -96,17 +99,16 @@ export class RealtimeResponse {
         severity: 'warning',
         message: 'An argument delta came for a call that was finished; it is kept raw.',
       });
-      this.raw('argument delta after the end of its call', call.block);
+      this.raw('argument delta after the end of its call', call.content.block);
       return;
     }
-    call.append(text);
-    this.#sink.emit({ kind: 'tool_call_delta', response: this.number, block: call.block, text });
+    this.#growInput(call, text);
   }
 
   /** The final arguments, told by `…arguments.done`, the item, or `response.done`. */
   completeCall(key: string, event: JsonObject, note: string): void {
     const call = this.#callOf(key, event);
-    const { block } = call;
+    const { block } = call.content;
     const id = textOf(event['call_id']);
     const name = textOf(event['name']);
     this.#sink.updateCall(block, {
@@ -114,19 +116,18 @@ export class RealtimeResponse {
       ...(name === undefined ? {} : { name }),
     });
     const final = typeof event['arguments'] === 'string' ? event['arguments'] : undefined;
-    const missing = final === undefined ? '' : call.missingFrom(final);
+    const missing = final === undefined ? '' : call.content.missingFrom(final);
     if (missing === undefined) this.#settleCall(call, final!);
     else if (missing !== '') {
-      if (!call.isEmpty) this.#sayLate('arguments');
-      call.append(missing);
-      this.#sink.emit({ kind: 'tool_call_delta', response: this.number, block, text: missing });
+      if (call.content.length > 0) this.#sayLate('arguments');
+      this.#growInput(call, missing);
     }
     if (call.closed && missing !== undefined) {
       this.raw(note, block);
       return;
     }
     call.closed = true;
-    this.#finishCall(block, final ?? call.text(), final === undefined);
+    this.#finishCall(block, final ?? call.content.text(), final === undefined);
   }
 
   /** `response.done` lists every item once more: what no event before it told is told now. */
@@ -155,7 +156,7 @@ export class RealtimeResponse {
       this.#sink.emit({
         kind: 'tool_call_done',
         response: this.number,
-        block: call.block,
+        block: call.content.block,
         status: 'incomplete',
         source: 'accumulated',
       });
@@ -212,8 +213,15 @@ export class RealtimeResponse {
     return this.#calls.get(key)!;
   }
 
-  #settleCall(call: Call, final: string): void {
-    this.#sink.settle(call.block, final);
+  #growInput({ content }: Call, text: string): void {
+    content.append(text);
+    const { block } = content;
+    this.#sink.emit({ kind: 'tool_call_delta', response: this.number, block, text });
+  }
+
+  #settleCall({ content }: Call, final: string): void {
+    content.settle(final);
+    this.#sink.settle(content.block, final);
     this.#sink.problem({
       code: 'arguments-mismatch',
       severity: 'warning',

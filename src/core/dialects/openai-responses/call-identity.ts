@@ -1,7 +1,7 @@
 /** Who a call is: its id, its name, who runs it; as far as its item tells, and tells later. */
 import type { JsonObject } from '../../types/json.ts';
-import { Content } from './content.ts';
-import { textOf } from './fields.ts';
+import { GrowingContent } from '../growing-content.ts';
+import { textOf } from '../../json/fields.ts';
 import { encodingOf, runner, toolName } from './item-table.ts';
 import { place, type Call, type Item } from './item.ts';
 import type { Out } from './out.ts';
@@ -14,11 +14,8 @@ export function openCall(
   item: Item,
   wire: JsonObject | undefined,
 ): Call {
-  const stated = wire && item.row.call!.input(wire);
-  const encoding =
-    stated?.text !== undefined && stated.text !== ''
-      ? encodingOf(item.row.call!, stated)
-      : item.row.call!.encoding;
+  const row = item.row.call!;
+  const encoding = wire ? encodingOf(row, row.input(wire)) : row.encoding;
   const id = textOf(wire?.['call_id']) ?? textOf(wire?.['id']);
   const name = toolName(wire, item.type);
   const executedBy = runner(item.type, wire, response.provider, response.declaredTools);
@@ -33,7 +30,7 @@ export function openCall(
     },
   });
   const call: Call = {
-    content: new Content(block),
+    content: new GrowingContent(block),
     id,
     name,
     executedBy,

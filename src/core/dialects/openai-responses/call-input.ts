@@ -5,7 +5,9 @@
  * terminal echo can override: `output_item.done`, which alone has identity and input together; else
  * the terminal event, or the end of input.
  */
+import { jsonText } from '../../json/json-text.ts';
 import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
+import { sameJson } from '../../json/same-json.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { InputEncoding } from '../../types/unified-event.ts';
 import { updateIdentity } from './call-identity.ts';
@@ -81,8 +83,7 @@ function compareFinished(out: Out, item: Item, call: Call, { text, value }: Stat
   const same =
     value !== undefined
       ? // What a server's tool was asked may be told in more detail in the end.
-        call.executedBy === 'server' ||
-        JSON.stringify(value) === JSON.stringify(call.value ?? jsonOf(call.content.text()))
+        call.executedBy === 'server' || sameJson(value, call.value ?? jsonOf(call.content.text()))
       : text === undefined || text === '' || call.content.missingFrom(text) === '';
   if (same) return;
   out.problem(
@@ -207,8 +208,15 @@ function stateValue(out: Out, item: Item, call: Call, value: Json): void {
       );
     return;
   }
-  if (JSON.stringify(jsonOf(call.content.text())) !== JSON.stringify(value))
-    settleInput(out, item, call, JSON.stringify(value));
+  if (sameJson(jsonOf(call.content.text()), value)) return;
+  const whole = jsonText(value);
+  if (whole !== undefined) settleInput(out, item, call, whole);
+  else
+    out.problem(
+      'arguments-mismatch',
+      'warning',
+      `The arguments that ${title(call)} is said to have in the end are nested too deeply to be written as text; the streamed ones are kept.`,
+    );
 }
 
 export function settleInput(out: Out, item: Item, call: Call, whole: string): void {
@@ -218,8 +226,7 @@ export function settleInput(out: Out, item: Item, call: Call, whole: string): vo
     `The streamed input of ${title(call)} (output item ${place(item)}, ${call.content.length} characters) is not what the provider states in the end (${whole.length} characters); the final one counts.`,
   );
   out.sink.settle(call.content.block, whole);
-  call.content.settled = true;
-  call.content.adopt(whole);
+  call.content.settle(whole);
 }
 
 export function sayLate(out: Out, item: Item, length: number): void {

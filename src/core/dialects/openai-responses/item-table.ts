@@ -7,7 +7,7 @@
  */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { ExecutedBy, InputEncoding } from '../../types/unified-event.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 
 /** How an item is kept: as text, reasoning or a call; the events of an `opaque` one are all `raw`. */
 export type ItemShape = 'message' | 'reasoning' | 'call' | 'opaque';
@@ -61,8 +61,10 @@ const valueOf =
 const argumentsOr =
   (otherwise: (item: JsonObject) => StatedInput) =>
   (item: JsonObject): StatedInput => {
-    const text = textOf(item['arguments']);
-    return text === undefined ? otherwise(item) : { text, encoding: 'json' };
+    const text = item['arguments'];
+    if (typeof text !== 'string') return otherwise(item);
+    const stated = text === '' ? otherwise(item) : NOTHING;
+    return stated === NOTHING ? { text, encoding: 'json' } : stated;
   };
 
 /** The commands of a shell call, one a line. */

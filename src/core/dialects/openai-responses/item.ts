@@ -1,7 +1,7 @@
 /** One output item while it is read, and what it holds. */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, ExecutedBy, InputEncoding } from '../../types/unified-event.ts';
-import type { Content } from './content.ts';
+import type { GrowingContent } from '../growing-content.ts';
 import type { PartKind } from './event-table.ts';
 import { ITEM_TABLE, UNKNOWN_ITEM, type ItemRow } from './item-table.ts';
 
@@ -9,13 +9,13 @@ import { ITEM_TABLE, UNKNOWN_ITEM, type ItemRow } from './item-table.ts';
 export interface Part {
   readonly kind: PartKind;
   readonly index: number;
-  readonly content: Content;
+  readonly content: GrowingContent;
   /** The provider has stated the whole: no delta belongs here any more. */
   closed: boolean;
 }
 
 export interface Call {
-  readonly content: Content;
+  readonly content: GrowingContent;
   id: string | undefined;
   name: string | undefined;
   executedBy: ExecutedBy;
@@ -37,7 +37,7 @@ export interface Command {
   readonly separator: string;
   /** Where the separator starts in the call's content. */
   readonly start: number;
-  readonly content: Content;
+  readonly content: GrowingContent;
 }
 
 export class Item {

@@ -3,7 +3,7 @@ import type { Normalizer, Sink } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { EVENT_TABLE, type EventRow } from './event-table.ts';
-import { objectOf } from './fields.ts';
+import { objectOf } from '../../json/fields.ts';
 import { Lane } from './lane.ts';
 import { Out } from './out.ts';
 import { readCommand, readInputDelta, readInputDone } from './read-calls.ts';

@@ -6,9 +6,9 @@
  */
 import type { BlockFlavour } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
-import { Content } from './content.ts';
+import { GrowingContent } from '../growing-content.ts';
 import type { PartKind } from './event-table.ts';
-import { listOf, objectOf, textOf } from './fields.ts';
+import { listOf, objectOf, textOf } from '../../json/fields.ts';
 import { place, type Item, type Part } from './item.ts';
 import type { Out } from './out.ts';
 import type { ResponseState } from './response-state.ts';
@@ -29,7 +29,7 @@ export function openPart(
   });
   if (reasoning) item.reasoningBlock = block;
   if (kind === 'refusal') response.refused = true;
-  const part: Part = { kind, index, content: new Content(block), closed: false };
+  const part: Part = { kind, index, content: new GrowingContent(block), closed: false };
   item.addPart(part);
   return part;
 }
@@ -159,7 +159,7 @@ export function statePart(
       `The streamed ${kind} of output item ${place(item)} (${content.length} characters) is not what the provider states in the end (${whole.length} characters); the final one counts.`,
     );
     out.sink.settle(content.block, whole);
-    content.settled = true;
+    content.settle(whole);
   } else if (missing !== '') {
     if (content.length > 0)
       out.problem(

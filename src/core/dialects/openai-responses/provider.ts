@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../types/json.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 
 /** `resp_` and 48 or 50 hex digits: OpenAI's own and Azure's. Compatible servers may copy the form. */
 const OPENAI_ID = /^resp_[0-9a-f]{48,50}$/;

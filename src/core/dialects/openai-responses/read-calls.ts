@@ -2,9 +2,9 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import { openCall, updateIdentity } from './call-identity.ts';
 import { addInput, sayLate, setEncoding, settleInput, stateInput } from './call-input.ts';
-import { Content } from './content.ts';
+import { GrowingContent } from '../growing-content.ts';
 import type { EventRow } from './event-table.ts';
-import { indexOf, textOf } from './fields.ts';
+import { indexOf, textOf } from '../../json/fields.ts';
 import { statedInput } from './item-table.ts';
 import { Item, place } from './item.ts';
 import type { Out } from './out.ts';
@@ -130,7 +130,7 @@ export function readCommand(
   if (!command || index > command.index) {
     const start = call.content.length;
     const separator = command ? '\n' : '';
-    command = { index, separator, start, content: new Content(block) };
+    command = { index, separator, start, content: new GrowingContent(block) };
     call.command = command;
   }
   const done = row.does === 'command-done' && text !== '';

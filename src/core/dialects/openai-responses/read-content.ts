@@ -1,7 +1,7 @@
 /** The events of text, refusals and reasoning. */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { EventRow, PartKind } from './event-table.ts';
-import { indexOf, objectOf, textOf } from './fields.ts';
+import { indexOf, objectOf, textOf } from '../../json/fields.ts';
 import { Item, place, type Part } from './item.ts';
 import type { Out } from './out.ts';
 import { addText, openPart, statedEntry, statePart, type StatedPart } from './parts.ts';

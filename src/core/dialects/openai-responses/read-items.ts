@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { Signature } from '../../types/unified-event.ts';
 import { openCall, updateIdentity } from './call-identity.ts';
 import { finishOpenCall, restateCall } from './call-input.ts';
-import { indexOf, objectOf, objectsOf, textOf } from './fields.ts';
+import { indexOf, objectOf, objectsOf, textOf } from '../../json/fields.ts';
 import { Item, place } from './item.ts';
 import type { Out } from './out.ts';
 import { messageParts, openPart, reasoningParts, restateParts } from './parts.ts';

@@ -1,7 +1,7 @@
 /** The response as a whole: facts, usage, errors, and its end. */
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
-import { objectOf, objectsOf, textOf, wordOf } from './fields.ts';
+import { objectOf, objectsOf, textOf, wordOf } from '../../json/fields.ts';
 import type { Out } from './out.ts';
 import { providerOf } from './provider.ts';
 import { closeItems, readFinalOutput } from './read-items.ts';

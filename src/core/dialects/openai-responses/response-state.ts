@@ -8,7 +8,7 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId, ResponseId } from '../../types/unified-event.ts';
-import { indexOf, textOf } from './fields.ts';
+import { indexOf, textOf } from '../../json/fields.ts';
 import type { ItemShape } from './item-table.ts';
 import type { Item } from './item.ts';
 

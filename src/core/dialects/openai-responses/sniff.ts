@@ -3,7 +3,7 @@ import type { Match } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { EVENT_TABLE } from './event-table.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import { providerOf } from './provider.ts';
 
 export function sniff(wire: WireEvent): Match | undefined {

@@ -1,7 +1,7 @@
 /** What ended a response, out of the terminal event's type and what it carries. */
 import type { JsonObject } from '../../types/json.ts';
 import type { StopReason } from '../../types/unified-event.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 
 export interface Outcome {
   readonly stop: StopReason;

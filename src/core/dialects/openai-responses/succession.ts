@@ -1,7 +1,7 @@
 /** Which response an event of a lane belongs to: where one begins, ends, and the next one follows. */
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { EventRow } from './event-table.ts';
-import { objectOf, textOf } from './fields.ts';
+import { objectOf, textOf } from '../../json/fields.ts';
 import type { Lane } from './lane.ts';
 import type { Out } from './out.ts';
 import { readSnapshotOutput } from './read-items.ts';

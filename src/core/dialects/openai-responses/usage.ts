@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { Usage, UsageField, UsageRule } from '../../types/usage.ts';
-import { objectOf } from './fields.ts';
+import { objectOf } from '../../json/fields.ts';
 
 /** The numbers as sent; undefined when there is not one. */
 export function usageOf(value: Json | undefined): Usage | undefined {

@@ -1,11 +1,11 @@
-import type { Json } from '../../types/json.ts';
-import { objectOf } from '../../json/fields.ts';
+import type { Json } from '../types/json.ts';
+import { objectOf } from './fields.ts';
 
 /**
  * Whether two JSON values are equal, whatever the order of their keys. Without recursion: the nesting
  * of untrusted values may be deeper than the engine's stack.
  */
-export function sameJson(one: Json, other: Json): boolean {
+export function sameJson(one: Json | undefined, other: Json | undefined): boolean {
   const pairs: (readonly [Json | undefined, Json | undefined])[] = [[one, other]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
     const [a, b] = pair;

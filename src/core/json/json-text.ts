@@ -1,4 +1,4 @@
-import type { Json } from '../../types/json.ts';
+import type { Json } from '../types/json.ts';
 
 /** The value as JSON text; `undefined` when it is nested deeper than the stack can follow. */
 export function jsonText(value: Json): string | undefined {
