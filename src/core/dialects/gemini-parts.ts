@@ -12,10 +12,9 @@
  *   and belong to the call with their id, without ids to the last one. `gemini-stream-code-execution.sse`
  * - A new kind of part is a new key. It is shown raw. `gemini-stream-unknown-items.sse`
  */
-import type { BlockFlavour } from '../types/dialect.ts';
 import type { Json, JsonObject } from '../types/json.ts';
 import type { BlockId, ResponseId, SignatureOwner } from '../types/unified-event.ts';
-import { objectOf, textOf, wordOf } from './gemini-wire/fields.ts';
+import { objectOf, textOf, wordOf } from '../json/fields.ts';
 import { FunctionCalls } from './gemini-wire/function-calls.ts';
 import type { Outlet } from './gemini-wire/outlet.ts';
 
@@ -59,7 +58,6 @@ export class PartReader {
   /** The block that the next text of its kind continues. */
   #open: BlockId | undefined;
   #openKind: 'text' | 'reasoning' = 'text';
-  #openFlavour: BlockFlavour | undefined;
   /** The last server call, and all that have an id. */
   #serverCall: BlockId | undefined;
   #serverCalls: Map<string, BlockId> | undefined;
@@ -104,16 +102,10 @@ export class PartReader {
     else if (!known) this.#outlet.raw('part without content', this.#response);
   }
 
-  /** Text of the answer, from a part or (spoken) from a transcription. */
-  text(text: string, flavour?: BlockFlavour): void {
-    if (text === '') return;
-    const block = this.#blockFor('text', flavour);
-    this.#outlet.emit({ kind: 'text_delta', response: this.#response, block, text });
-  }
-
-  call(call: JsonObject): void {
+  /** A call that stands outside of the parts (Live); gives its block, if it has one. */
+  call(call: JsonObject): BlockId | undefined {
     this.#open = undefined;
-    this.#calls.read(call);
+    return this.#calls.read(call);
   }
 
   /** No more parts: `endedWell` when the candidate stopped by itself. */
@@ -129,24 +121,17 @@ export class PartReader {
       return;
     }
     if (signed) this.#open = undefined;
-    if (thought) {
-      const block = this.#blockFor('reasoning', undefined);
-      this.#outlet.emit({ kind: 'reasoning_delta', response: this.#response, block, text });
-    } else this.text(text);
+    const block = this.#blockFor(kind);
+    const response = this.#response;
+    if (thought) this.#outlet.emit({ kind: 'reasoning_delta', response, block, text });
+    else this.#outlet.emit({ kind: 'text_delta', response, block, text });
     this.#own(kind, this.#open);
   }
 
-  #blockFor(kind: 'text' | 'reasoning', flavour: BlockFlavour | undefined): BlockId {
-    if (this.#open !== undefined && this.#openKind === kind && this.#openFlavour === flavour) {
-      return this.#open;
-    }
+  #blockFor(kind: 'text' | 'reasoning'): BlockId {
+    if (this.#open !== undefined && this.#openKind === kind) return this.#open;
     this.#openKind = kind;
-    this.#openFlavour = flavour;
-    this.#open = this.#outlet.sink.openBlock(this.#response, {
-      kind,
-      candidate: this.#candidate,
-      ...(flavour !== undefined && { flavour }),
-    });
+    this.#open = this.#outlet.sink.openBlock(this.#response, { kind, candidate: this.#candidate });
     return this.#open;
   }
 

@@ -2,6 +2,7 @@ import type { Dialect, DialectId } from '../types/dialect.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 import { geminiGenerate } from './gemini-generate.ts';
 import { geminiInteractions } from './gemini-interactions.ts';
+import { geminiLive } from './gemini-live.ts';
 import { ollama } from './ollama.ts';
 import { openaiChat } from './openai-chat.ts';
 import { openaiRealtime } from './openai-realtime.ts';
@@ -17,6 +18,7 @@ export const DIALECTS: readonly Dialect[] = [
   ollama,
   openaiRealtime,
   geminiInteractions,
+  geminiLive,
   geminiGenerate,
 ];
 
