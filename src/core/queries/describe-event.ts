@@ -9,6 +9,7 @@ import {
   responseOf,
   usageSample,
   type Block,
+  type Call,
   type Trace,
 } from '../trace/trace.ts';
 import { signatureOfEvent } from './signatures.ts';
@@ -56,8 +57,8 @@ function details(
     case 'tool_call_delta':
       return { text: block!.content.slice(...addedBy(trace, block!, event)) };
     case 'tool_call_start': {
-      const { executedBy, encoding } = block!.call!;
-      return { ...namingAt(block!, event), executed_by: executedBy, encoding };
+      const { id, name, executedBy, encoding } = namingAt(block!, event);
+      return { id, name, executed_by: executedBy, encoding };
     }
     case 'tool_call_done': {
       const done = trace.callsDone[detail]!;
@@ -84,11 +85,8 @@ function details(
   }
 }
 
-/** Id and name of a call as they were known at `event`. */
-export function namingAt(
-  block: Block,
-  event: number,
-): { readonly id: string | undefined; readonly name: string | undefined } {
-  const known = block.call!.naming.findLast((one) => one.event <= event) ?? block.call!.naming[0]!;
-  return { id: known.id, name: known.name };
+/** What was told of a call as of `event`. */
+export function namingAt(block: Block, event: number): Call['naming'][number] {
+  const { naming } = block.call!;
+  return naming.findLast((one) => one.event <= event) ?? naming[0]!;
 }

@@ -114,7 +114,7 @@ export class TraceBuilder implements Sink {
         name: call.name,
         executedBy: call.executedBy,
         encoding: call.encoding,
-        naming: [{ event: this.#since, id: call.id, name: call.name }],
+        naming: [{ event: this.#since, id: undefined, name: undefined, ...call }],
         done: undefined,
       },
       settled: undefined,
@@ -127,14 +127,19 @@ export class TraceBuilder implements Sink {
   updateCall(block: number, update: CallUpdate): void {
     const call = this.trace.blocks[block]?.call;
     if (!call) return;
-    if (update.executedBy) call.executedBy = update.executedBy;
-    if (update.encoding) call.encoding = update.encoding;
-    const id = update.id ?? call.id;
-    const name = update.name ?? call.name;
-    if (id === call.id && name === call.name) return;
+    const { id, name, executedBy, encoding } = { ...call, ...update };
+    if (
+      id === call.id &&
+      name === call.name &&
+      executedBy === call.executedBy &&
+      encoding === call.encoding
+    )
+      return;
     call.id = id;
     call.name = name;
-    call.naming.push({ event: this.#since, id, name });
+    call.executedBy = executedBy;
+    call.encoding = encoding;
+    call.naming.push({ event: this.#since, id, name, executedBy, encoding });
   }
 
   settle(block: number, content: string): void {

@@ -94,8 +94,14 @@ export interface Call {
   name: string | undefined;
   executedBy: ExecutedBy;
   encoding: InputEncoding;
-  /** Every change of id or name: known as of `event`. */
-  readonly naming: { event: number; id: string | undefined; name: string | undefined }[];
+  /** Every change of what is told of the call: known as of `event`. */
+  readonly naming: {
+    readonly event: number;
+    readonly id: string | undefined;
+    readonly name: string | undefined;
+    readonly executedBy: ExecutedBy;
+    readonly encoding: InputEncoding;
+  }[];
   /** Index into `Trace.callsDone`. */
   done: number | undefined;
 }
