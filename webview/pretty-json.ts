@@ -14,7 +14,7 @@ export interface JsonLine {
   readonly tokens: readonly JsonToken[];
 }
 
-const TOKEN = /\s+|"[^"\\]*(?:\\[^][^"\\]*)*"?|-?\d[\d.eE+-]*|[A-Za-z]+|[{}[\],:]|[^]/g;
+const TOKEN = /\s+|"[^"\\]*(?:\\[^][^"\\]*)*\\?"?|-?\d[\d.eE+-]*|[A-Za-z]+|[{}[\],:]|[^]/g;
 
 /** At most `mostLines` lines; the text is shown whole on one line when it is no JSON at all. */
 export function prettyLines(text: string, mostLines = Infinity): readonly JsonLine[] {

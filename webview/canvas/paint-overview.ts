@@ -1,5 +1,5 @@
 /** Paints the overview (density of the whole stream, the visible stretch) and the ruler below it. */
-import type { LaneBins } from '../../src/protocol.ts';
+import type { LaneBins, LaneData } from '../../src/protocol.ts';
 import { toPixel } from '../time-scale.ts';
 import type { Range, Scale, Tick } from '../time-scale.ts';
 import { binStart } from './hit-test.ts';
@@ -43,15 +43,18 @@ export function paintOverview(brush: Brush, scene: OverviewScene): void {
   context.fillRect(Math.round(right) - 3, height / 2 - 6, 3, 12);
 }
 
+/** Along time and bytes: events in each bin. In event order that says nothing: characters instead. */
 function paintDensity({ context, height }: Brush, scene: OverviewScene): void {
   const { bins, scale, colours, laneColours } = scene;
+  const weightOf = (lane: LaneData, bin: number): number =>
+    (bins.axis === 'event' ? lane.amounts[bin] : lane.counts[bin]) ?? 0;
   const lanes = bins.lanes.filter((lane) => lane.id !== 'wire');
   const wire = bins.lanes.find((lane) => lane.id === 'wire');
-  let most = 1;
   const totals = new Float64Array(bins.bins);
+  let most = 1;
   for (let i = 0; i < bins.bins; i += 1) {
     let total = 0;
-    for (const lane of lanes) total += lane.counts[i] ?? 0;
+    for (const lane of lanes) total += weightOf(lane, i);
     totals[i] = Math.max(total, wire?.counts[i] ?? 0);
     most = Math.max(most, totals[i] ?? 0);
   }
@@ -67,21 +70,20 @@ function paintDensity({ context, height }: Brush, scene: OverviewScene): void {
     let bottom = height - 2;
     let rest = total;
     for (const lane of lanes) {
-      const events = lane.counts[i] ?? 0;
-      if (events === 0) continue;
-      const part = (events / total) * size;
+      const weight = weightOf(lane, i);
+      if (weight === 0) continue;
+      const part = (weight / total) * size;
       context.globalAlpha = colours.isHighContrast ? 1 : 0.7;
       context.fillStyle = laneColours.get(lane.id) ?? colours.wire;
       context.fillRect(left, bottom - part, width, part);
       bottom -= part;
-      rest -= events;
+      rest -= weight;
     }
-    if (rest > 0) {
-      const part = (rest / total) * size;
-      context.fillStyle = colours.wire;
-      context.globalAlpha = 0.5;
-      context.fillRect(left, bottom - part, width, part);
-    }
+    if (rest <= 0) continue;
+    const part = (rest / total) * size;
+    context.fillStyle = colours.wire;
+    context.globalAlpha = 0.5;
+    context.fillRect(left, bottom - part, width, part);
   }
   context.globalAlpha = 1;
 }
