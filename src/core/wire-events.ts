@@ -85,8 +85,10 @@ function readArray(
     return [
       { wire: wireEvent(frame, number, name, payload, frame.data), finding: undefined, note: '' },
     ];
-  return payload.map((one, at) => ({
-    wire: wireEvent(frame, number, name, one, JSON.stringify(one)),
+  const { data } = frame;
+  const inside = data.slice(data.indexOf('[') + 1, data.lastIndexOf(']'));
+  return splitJsonValues(inside).values.map(({ value, start, end }, at) => ({
+    wire: wireEvent(frame, number, name, value, inside.slice(start, end)),
     finding:
       at === 0
         ? {

@@ -57,6 +57,21 @@ describe('a hostile stream of the Responses API', () => {
     assert.ok(last.kind === 'tool_call_delta' && last.text === '\nls');
   });
 
+  it('may nest a value deeper than the stack, and state it again', () => {
+    const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000)) as Json;
+    const state = (item: JsonObject): ReturnType<typeof record> =>
+      record([
+        event('response.output_item.added', { output_index: 0, item: { ...item, arguments: '' } }),
+        event('response.function_call_arguments.delta', { output_index: 0, delta: '{}' }),
+        event('response.output_item.done', { output_index: 0, item }),
+        event('response.completed', { response: { output: [item] } }),
+      ]);
+    const stated = state({ type: 'function_call', call_id: 'c', name: 'f', arguments: deep });
+    assert.ok(stated.findings.some(({ code }) => code === 'arguments-mismatch'));
+    const same = state({ type: 'computer_call', call_id: 'c', actions: deep });
+    assert.ok(!same.findings.some(({ message }) => message.includes('stated differently')));
+  });
+
   it('may hold an array or text where an object belongs, which it leaves alone', () => {
     const { taken } = record([wire([]), wire('text'), wire(7), wire(undefined)], false);
     assert.deepEqual(taken, [false, false, false, false]);
