@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Milliseconds that anything of VS Code may take on a busy machine. */
-const PATIENCE_MS = 90_000;
+const PATIENCE_MS = 30_000;
 
 export class Workbench {
   readonly page: Page;
