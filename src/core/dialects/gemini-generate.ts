@@ -111,7 +111,7 @@ class GenerateNormalizer implements Normalizer {
   }
 
   #open(): GenerateResponse {
-    return new GenerateResponse(this.#outlet.sink, this.#outlet);
+    return new GenerateResponse(this.#outlet);
   }
 
   /** The response a chunk belongs to. An absent id never tells a new one. */

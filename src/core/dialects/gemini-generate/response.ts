@@ -1,9 +1,9 @@
-import type { FactKey, Sink } from '../../types/dialect.ts';
+import type { FactKey } from '../../types/dialect.ts';
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError, ResponseId, StopReason } from '../../types/unified-event.ts';
 import { listOf, objectOf, positionOf, textOf, wordOf } from '../../json/fields.ts';
 import { isUnspecified, stopFor } from '../gemini-wire/finish-reason.ts';
-import { sameError } from '../gemini-wire/google-error.ts';
+import { sameError } from '../stated-error.ts';
 import type { Outlet } from '../gemini-wire/outlet.ts';
 import { USAGE_METADATA, UsageMeter } from '../gemini-wire/usage-meter.ts';
 import { Candidate } from './candidate.ts';
@@ -20,8 +20,8 @@ export class GenerateResponse {
   #blocked: string | undefined;
   #error: ProviderError | undefined;
 
-  constructor(sink: Sink, outlet: Outlet) {
-    this.number = sink.openResponse();
+  constructor(outlet: Outlet) {
+    this.number = outlet.sink.openResponse();
     this.#outlet = outlet;
     this.#usage = new UsageMeter(USAGE_METADATA, outlet);
   }

@@ -41,7 +41,7 @@ export class Step {
     switch (this.#kind) {
       case 'output':
         // The old vocabulary starts with one content, the new one with a list of them, if any.
-        if (step['content'] === undefined) this.#readContent(step);
+        if (!Array.isArray(step['content'])) this.#readContent(objectOf(step['content']) ?? step);
         for (const content of listOf(step['content'])) this.#readContent(objectOf(content));
         break;
       case 'thought':
