@@ -21,7 +21,6 @@ export interface Recorded {
 }
 
 export function wire(payload: Json | undefined, eventName = ''): WireEvent {
-  const text = payload === undefined ? '' : JSON.stringify(payload);
   return {
     frame: 0,
     start: 0,
@@ -29,7 +28,7 @@ export function wire(payload: Json | undefined, eventName = ''): WireEvent {
     eventName,
     type: '',
     payload,
-    text,
+    text: '',
     sentinel: false,
     direction: 'received',
   };
