@@ -5,7 +5,7 @@ import type { Usage, UsageField } from '../../types/usage.ts';
 import { Blocks } from './blocks.ts';
 import type { Cut } from './calls.ts';
 import { listOf, objectOf, textOf } from '../../json/fields.ts';
-import { sameError } from './provider-error.ts';
+import { sameError } from '../stated-error.ts';
 import { providerFor } from './provider.ts';
 import type { ReplySink } from './reply-sink.ts';
 import { stopFor } from './stop-reason.ts';

@@ -8,6 +8,7 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
 import { objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { statedError } from '../stated-error.ts';
 
 export function readError(payload: JsonObject): ProviderError {
   const inner = objectOf(payload['error']);
@@ -18,14 +19,5 @@ export function readError(payload: JsonObject): ProviderError {
   const message =
     textOf(inner?.['message']) ?? textOf(payload['error']) ?? textOf(payload['message']);
   const requestId = textOf(payload['request_id']) ?? textOf(inner?.['request_id']);
-  return {
-    ...(type !== undefined && { type }),
-    ...(code !== undefined && { code }),
-    ...(message !== undefined && { message }),
-    ...(requestId !== undefined && { requestId }),
-  };
-}
-
-export function sameError(one: ProviderError, other: ProviderError): boolean {
-  return one.type === other.type && one.code === other.code && one.message === other.message;
+  return statedError(type, code, message, requestId);
 }

@@ -2,7 +2,7 @@ import type { Normalizer, Sink } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
-import { isEmpty, listOf, objectOf, textOf } from '../gemini-wire/fields.ts';
+import { isEmpty, listOf, objectOf, textOf } from '../../json/fields.ts';
 import { readGoogleError } from '../gemini-wire/google-error.ts';
 import { Outlet } from '../gemini-wire/outlet.ts';
 import { Turn } from './turn.ts';

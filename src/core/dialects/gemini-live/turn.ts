@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { BlockId, ResponseId, StopReason } from '../../types/unified-event.ts';
 import { PartReader } from '../gemini-parts.ts';
-import { listOf, textOf } from '../gemini-wire/fields.ts';
+import { listOf, textOf } from '../../json/fields.ts';
 import { isUnspecified } from '../gemini-wire/finish-reason.ts';
 import type { Outlet } from '../gemini-wire/outlet.ts';
 import { USAGE_METADATA, UsageMeter } from '../gemini-wire/usage-meter.ts';

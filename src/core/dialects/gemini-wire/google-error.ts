@@ -6,6 +6,7 @@
 import type { Json } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
 import { listOf, objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { statedError } from '../stated-error.ts';
 
 /** The value of an `error` key: an object, or only its words. */
 export function readGoogleError(value: Json | undefined): ProviderError | undefined {
@@ -15,17 +16,7 @@ export function readGoogleError(value: Json | undefined): ProviderError | undefi
   const type = textOf(error['status']) ?? textOf(error['type']);
   const code = wordOf(error['code']);
   const message = textOf(error['message']);
-  const requestId = requestIdOf(listOf(error['details']));
-  return {
-    ...(type !== undefined && { type }),
-    ...(code !== undefined && { code }),
-    ...(message !== undefined && { message }),
-    ...(requestId !== undefined && { requestId }),
-  };
-}
-
-export function sameError(one: ProviderError, other: ProviderError): boolean {
-  return one.type === other.type && one.code === other.code && one.message === other.message;
+  return statedError(type, code, message, requestIdOf(listOf(error['details'])));
 }
 
 /** `google.rpc.RequestInfo` among the details. */

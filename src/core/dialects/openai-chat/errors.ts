@@ -9,28 +9,30 @@
  * - `{"code","message","request_id"}` (DashScope), `{"detail":"words"}` (FastAPI servers)
  * - the value of an SSE field `error:`, which no event-stream parser passes on (older llama.cpp)
  */
-import type { Json, JsonObject } from '../../types/json.ts';
+import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
 import { objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { statedError } from '../stated-error.ts';
 
 /** The failure that a payload states, if it states one. */
 export function readError(payload: JsonObject, eventName: string): ProviderError | undefined {
   const sent = payload['error'];
   const nested = objectOf(sent);
   if (nested) return providerError(nested, payload);
+  const requestId = textOf(payload['request_id']);
   if (typeof sent === 'string' && sent !== '')
-    return withoutAbsent(textOf(payload['type']), wordOf(payload['code']), sent, payload);
+    return statedError(textOf(payload['type']), wordOf(payload['code']), sent, requestId);
   const base = objectOf(payload['base_resp']);
   if (base && base['status_code'] !== 0 && base['status_code'] !== undefined)
-    return withoutAbsent(
+    return statedError(
       undefined,
       wordOf(base['status_code']),
       textOf(base['status_msg']),
-      payload,
+      requestId,
     );
   const groq = objectOf(payload['x_groq'])?.['error'];
   if (typeof groq === 'string' && groq !== '')
-    return withoutAbsent(undefined, undefined, groq, payload);
+    return statedError(undefined, undefined, groq, requestId);
   if (Array.isArray(payload['choices'])) return undefined;
   const flat =
     eventName === 'error' ||
@@ -41,27 +43,10 @@ export function readError(payload: JsonObject, eventName: string): ProviderError
 }
 
 function providerError(sent: JsonObject, payload: JsonObject): ProviderError {
-  return withoutAbsent(
+  return statedError(
     textOf(sent['type']),
     wordOf(sent['code']) ?? wordOf(sent['status_code']),
     textOf(sent['message']) ?? textOf(sent['msg']) ?? textOf(sent['detail']),
-    payload,
-    sent['request_id'],
+    textOf(sent['request_id']) ?? textOf(payload['request_id']),
   );
-}
-
-function withoutAbsent(
-  type: string | undefined,
-  code: string | undefined,
-  message: string | undefined,
-  payload: JsonObject,
-  request?: Json,
-): ProviderError {
-  const requestId = textOf(request) ?? textOf(payload['request_id']);
-  return {
-    ...(type !== undefined && { type }),
-    ...(code !== undefined && { code }),
-    ...(message !== undefined && { message }),
-    ...(requestId !== undefined && { requestId }),
-  };
 }

@@ -4,6 +4,7 @@ import type { ProviderError, StopReason } from '../../types/unified-event.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { statedError } from '../stated-error.ts';
 import { callKey, contentKey, RealtimeResponse } from './realtime-response.ts';
 import { providerOfModel } from './sniff.ts';
 import { CLIENT_NOTES, CONTENT_EVENTS, RESPONSE_NOTES, SERVER_NOTES } from './vocabulary.ts';
@@ -246,14 +247,7 @@ function stopOf(status: string, reason: string | undefined): StopReason {
 }
 
 function errorOf(error: JsonObject): ProviderError {
-  const type = textOf(error['type']);
-  const code = wordOf(error['code']);
-  const message = textOf(error['message']);
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-  };
+  return statedError(textOf(error['type']), wordOf(error['code']), textOf(error['message']));
 }
 
 /** The provider's numbers; undefined when it sent none. */

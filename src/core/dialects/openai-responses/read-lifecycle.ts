@@ -2,6 +2,7 @@
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
 import { objectOf, objectsOf, textOf, wordOf } from '../../json/fields.ts';
+import { statedError } from '../stated-error.ts';
 import type { Out } from './out.ts';
 import { providerOf } from './provider.ts';
 import { closeItems, readFinalOutput } from './read-items.ts';
@@ -159,12 +160,7 @@ export function providerError(payload: JsonObject): ProviderError {
   const code = wordOf(from['code']);
   const message = textOf(from['message']) ?? textOf(from['error']);
   const requestId = textOf(from['request_id']) ?? textOf(payload['request_id']);
-  return {
-    ...(type === undefined ? {} : { type }),
-    ...(code === undefined ? {} : { code }),
-    ...(message === undefined ? {} : { message }),
-    ...(requestId === undefined ? {} : { requestId }),
-  };
+  return statedError(type, code, message, requestId);
 }
 
 /** The end of input, or of a response that another one cut off. */

@@ -1,1 +1,0 @@
-export { isEmpty, listOf, objectOf, textOf, wordOf } from '../../json/fields.ts';
