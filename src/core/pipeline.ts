@@ -4,7 +4,7 @@
  */
 import { readHttpHead } from './captures/head.ts';
 import { dialectById, DIALECTS } from './dialects/registry.ts';
-import { detectFraming, type FramingMatch } from './framing/detect.ts';
+import { FramingDetection, type FramingMatch } from './framing/detect.ts';
 import { createFramer } from './framing/registry.ts';
 import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialect.ts';
 import type { Frame, Framer, FramingId } from './types/frame.ts';
@@ -38,8 +38,6 @@ export interface Chosen<Id> {
   readonly because: string;
 }
 
-/** Bytes looked at before the framing must be decided. */
-const PEEK_BYTES = 65536;
 /** Wire events looked at before the dialect must be decided. */
 const PEEK_WIRE_EVENTS = 64;
 /** A single match of this score settles the dialect. */
@@ -54,8 +52,10 @@ interface Waiting {
 export class Pipeline {
   readonly #output: Output;
   readonly #options: PipelineOptions;
-  #held: Uint8Array | undefined;
-  #heldAt: number | undefined;
+  /** What came before the framing was decided, chunk by chunk and joined. */
+  #chunks: { readonly bytes: Uint8Array; readonly at: number | undefined }[] = [];
+  #held: Uint8Array = new Uint8Array(0);
+  #detection: FramingDetection | undefined;
   #framer: Framer | undefined;
   #framing: FramingMatch | undefined;
   #head: ReturnType<typeof readHttpHead>;
@@ -122,9 +122,9 @@ export class Pipeline {
       this.#framer.push(chunk, at);
       return;
     }
-    this.#held = this.#held ? joined(this.#held, chunk) : chunk.slice();
-    this.#heldAt ??= at;
-    this.#startFraming(this.#held.length >= PEEK_BYTES);
+    this.#chunks.push({ bytes: chunk.slice(), at });
+    this.#held = joined(this.#held, chunk);
+    this.#startFraming(false);
   }
 
   finish(): void {
@@ -158,30 +158,46 @@ export class Pipeline {
     };
   }
 
-  #startFraming(mustDecide: boolean): void {
-    const held = this.#held ?? new Uint8Array(0);
-    const head = readHttpHead(held, mustDecide);
+  #startFraming(atEnd: boolean): void {
+    const held = this.#held;
+    const head = readHttpHead(held, atEnd);
     if (head === 'need-more') return;
-    const body = head ? held.subarray(head.length) : held;
-    const { framing: overruled, nameHint } = this.#options;
+    const start = head?.length ?? 0;
+    const { framing: overruled, nameHint, frameLimit: limit } = this.#options;
+    this.#detection ??= new FramingDetection(nameHint);
     const match: FramingMatch | 'need-more' =
       overruled === undefined
-        ? detectFraming(body, mustDecide, nameHint)
+        ? this.#detection.look(held.subarray(start), atEnd)
         : { framing: overruled, score: 3, because: 'chosen by the user' };
     if (match === 'need-more') return;
     this.#framing = match;
     this.#head = head;
-    const at = this.#heldAt;
-    this.#held = undefined;
-    const limit = this.#options.frameLimit;
-    const base = head?.length ?? 0;
+    const options = limit === undefined ? { start } : { start, limit };
+    let finding = match.finding && { ...match.finding, offset: start };
     this.#framer = createFramer(
       match.framing,
-      (frame) => this.#readFrame(base === 0 ? frame : movedBy(frame, base)),
-      limit === undefined ? {} : { limit },
+      (frame) => {
+        // What is wrong with the body as a whole is told on its first frame.
+        const findings = finding ? [finding, ...(frame.findings ?? [])] : frame.findings;
+        finding = undefined;
+        this.#readFrame(findings === frame.findings ? frame : { ...frame, findings });
+      },
+      options,
     );
     if (head) this.#readFrame(head.frame);
-    if (body.length > 0) this.#framer.push(body, at);
+    this.#replay(start);
+  }
+
+  /** Pushes the chunks that were held, from `start` on, each with its own time. */
+  #replay(start: number): void {
+    let before = 0;
+    for (const { bytes, at } of this.#chunks) {
+      const from = Math.max(0, start - before);
+      before += bytes.length;
+      if (from < bytes.length) this.#framer?.push(bytes.subarray(from), at);
+    }
+    this.#chunks = [];
+    this.#held = new Uint8Array(0);
   }
 
   #readFrame(frame: Frame): void {
@@ -327,19 +343,6 @@ function bestMatch(wire: WireEvent): { dialect: Dialect; match: Match } | undefi
     if (match && (!best || match.score > best.match.score)) best = { dialect, match };
   }
   return best;
-}
-
-/** The framer counts from the start of the body; frames count from the start of the input. */
-function movedBy(frame: Frame, bytes: number): Frame {
-  return {
-    ...frame,
-    start: frame.start + bytes,
-    seenEnd: frame.seenEnd + bytes,
-    dataStart: frame.dataStart + bytes,
-    findings: frame.findings?.map((finding) =>
-      finding.offset === undefined ? finding : { ...finding, offset: finding.offset + bytes },
-    ),
-  };
 }
 
 function joined(first: Uint8Array, second: Uint8Array): Uint8Array {

@@ -41,7 +41,7 @@ export function readMembers(
 }
 
 /** Index just past the JSON value that starts at `from`; past the text when it does not end. */
-function valueEnd(text: string, from: number): number {
+export function valueEnd(text: string, from: number): number {
   const first = text[from];
   if (first === '"') return stringEnd(text, from);
   if (first !== '{' && first !== '[') return scalarEnd(text, from);
@@ -70,7 +70,7 @@ function scalarEnd(text: string, from: number): number {
   return at;
 }
 
-function skipSpace(text: string, from: number): number {
+export function skipSpace(text: string, from: number): number {
   let at = from;
   for (;;) {
     const code = text.charCodeAt(at);
