@@ -16,9 +16,10 @@ import type { Patch, Path } from './preview-patch.ts';
 
 export { textStart } from './preview-node.ts';
 export type {
-  PreviewContainer,
+  PreviewArray,
   PreviewKey,
   PreviewNode,
+  PreviewObject,
   PreviewScalar,
   PreviewString,
 } from './preview-node.ts';

@@ -7,16 +7,23 @@ import type { Json } from '../types/json.ts';
  * `open` means that this value may still grow (draw it dashed); a closed value is as the text says it
  * (draw it solid). Keys are data, `__proto__` among them: never use one to index an object.
  */
-export type PreviewNode = PreviewContainer | PreviewString | PreviewScalar;
+export type PreviewNode = PreviewObject | PreviewArray | PreviewString | PreviewScalar;
 
 /** Name in an object, index in an array, `undefined` at the root. */
 export type PreviewKey = string | number | undefined;
 
-export interface PreviewContainer {
-  readonly kind: 'object' | 'array';
+export interface PreviewObject {
+  readonly kind: 'object';
   readonly key: PreviewKey;
   readonly open: boolean;
-  /** Members or elements in the order of the text. */
+  /** Members in the order of the text. */
+  readonly children: readonly PreviewNode[];
+}
+
+export interface PreviewArray {
+  readonly kind: 'array';
+  readonly key: PreviewKey;
+  readonly open: boolean;
   readonly children: readonly PreviewNode[];
 }
 
@@ -41,9 +48,19 @@ export interface PreviewScalar {
 
 export type GrowingNode = GrowingContainer | GrowingString | GrowingScalar;
 
-export interface GrowingContainer extends PreviewContainer {
+export type GrowingContainer = GrowingObject | GrowingArray;
+
+interface GrowingObject extends PreviewObject, GrowingChildren {
   open: boolean;
   children: GrowingNode[];
+}
+
+interface GrowingArray extends PreviewArray, GrowingChildren {
+  open: boolean;
+  children: GrowingNode[];
+}
+
+interface GrowingChildren {
   /** Position of each key, once an object has more members than are quick to look through. */
   index: Map<string, number> | undefined;
 }
