@@ -65,7 +65,11 @@ for (const { name, serve, hasDisk } of HOSTS) {
 
     afterEach(async function () {
       if (this.currentTest?.state !== 'failed') return;
-      const picture = join(ROOT, '.vscode-test', `failed-${hasDisk ? 'node' : 'web'}-${this.currentTest.title.replace(/\W+/g, '-')}.png`);
+      const picture = join(
+        ROOT,
+        '.vscode-test',
+        `failed-${hasDisk ? 'node' : 'web'}-${this.currentTest.title.replace(/\W+/g, '-')}.png`,
+      );
       await workbench.page.screenshot({ path: picture });
       console.log(`        what was to be seen then: ${picture}`);
     });
@@ -132,6 +136,7 @@ for (const { name, serve, hasDisk } of HOSTS) {
       await workbench.page.keyboard.press('Home');
       for (let i = 0; i < 4; i += 1) await workbench.page.keyboard.press('ArrowRight');
       await until('the playhead moved', async () => (await playhead())[0] === 5);
+      await workbench.stored('"playhead":4');
       await workbench.reload();
       await grid().getByRole('row').nth(3).waitFor();
       await until('the playhead is back', async () => (await playhead())[0] === 5);
@@ -170,8 +175,7 @@ for (const { name, serve, hasDisk } of HOSTS) {
       await workbench.openFile(JSON_CAPTURE);
       await workbench.page.locator('.monaco-editor .view-line').first().waitFor();
       await workbench.command('View: Close All Editors');
-      await workbench.file(JSON_CAPTURE).click({ button: 'right' });
-      await workbench.page.getByRole('menuitem', { name: 'Open Stream Trace' }).click();
+      await workbench.fileMenu(JSON_CAPTURE, 'Open Stream Trace');
       await grid().getByRole('row').nth(3).waitFor();
       await workbench.command('View: Close All Editors');
     });

@@ -16,6 +16,8 @@ export class Workbench {
   /** Opens VS Code and waits until it knows the extension: a file opened earlier opens as text. */
   static async open(context: BrowserContext, url: string): Promise<Workbench> {
     const page = context.pages()[0] ?? (await context.newPage());
+    // What tsx compiles names its functions by this, also the ones that are sent into the page.
+    await page.addInitScript('globalThis.__name = (target) => target');
     const workbench = new Workbench(page);
     await page.goto(url);
     await workbench.ready();
@@ -31,6 +33,14 @@ export class Workbench {
       await this.page.keyboard.press('Escape');
       return found > 0;
     });
+  }
+
+  /**
+   * Waits until VS Code in the browser has stored what says `text`, backslashes aside (JSON in JSON):
+   * it does so every few seconds, since nothing can be stored any more once the page goes.
+   */
+  async stored(text: string): Promise<void> {
+    await until(`“${text}” is stored`, () => this.page.evaluate(isStored, text));
   }
 
   async reload(): Promise<void> {
@@ -54,6 +64,13 @@ export class Workbench {
   /** Opens a file from the explorer for keeps, as a double click does. */
   async openFile(name: string): Promise<void> {
     await this.file(name).dblclick();
+  }
+
+  /** Chooses from the context menu of a file; by key, because a new menu ignores a quick click. */
+  async fileMenu(name: string, item: string): Promise<void> {
+    await this.file(name).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: item }).hover();
+    await this.page.keyboard.press('Enter');
   }
 
   /** The inside of the webview that is in front. */
@@ -96,4 +113,28 @@ export async function until(what: string, isSo: () => Promise<boolean>): Promise
       throw new Error(`waited ${PATIENCE_MS / 1000} s, and it is still not so: ${what}`);
     await pause(100);
   }
+}
+
+/** Runs in the page: looks for a text in the state that VS Code keeps of a workspace. */
+async function isStored(text: string): Promise<boolean> {
+  const answer = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => {
+        resolve(request.result);
+      };
+      request.onerror = () => {
+        reject(request.error ?? new Error('the database does not answer'));
+      };
+    });
+  for (const { name } of await indexedDB.databases()) {
+    if (!name?.startsWith('vscode-web-state-db')) continue;
+    const database = await answer(indexedDB.open(name));
+    const tables = database.objectStoreNames;
+    if (!tables.contains('ItemTable')) continue;
+    const items = database.transaction('ItemTable').objectStore('ItemTable');
+    const values = await answer<unknown[]>(items.getAll());
+    database.close();
+    if (values.some((value) => String(value).replaceAll('\\', '').includes(text))) return true;
+  }
+  return false;
 }
