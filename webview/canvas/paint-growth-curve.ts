@@ -25,10 +25,12 @@ export function paintGrowthCurve({ context, width, height }: Brush, scene: Growt
   const stair = new Path2D();
   stair.moveTo(0, heightOf(0));
   for (let i = 0; i < growth.length; i += 1) {
-    const y = heightOf(growth[i] ?? 0);
-    stair.lineTo(i * binWidth, y);
-    stair.lineTo((i + 1) * binWidth, y);
+    // A bin's events stand around its middle.
+    const x = (i + 0.5) * binWidth;
+    stair.lineTo(x, heightOf(growth[i - 1] ?? 0));
+    stair.lineTo(x, heightOf(growth[i] ?? 0));
   }
+  stair.lineTo(width, heightOf(growth.at(-1) ?? 0));
   const area = new Path2D(stair);
   area.lineTo(width, height);
   area.lineTo(0, height);

@@ -14,8 +14,8 @@ export const announcement = signal('');
 /** `event 42 of 214, tool argument delta, search_flights, +18 characters`. */
 export function describeRow(row: Row, events: number): string {
   const parts = [`event ${count(row.event + 1)} of ${count(events)}`, KIND_WORDS[row.kind]];
-  const lane = laneName(row.kind, blockInfo(row.block));
-  if (lane !== '' && lane !== KIND_WORDS[row.kind]) parts.push(visibleString(lane));
+  const lane = laneName(row.kind, row.type, blockInfo(row.block));
+  if (row.block >= 0 && lane !== KIND_WORDS[row.kind]) parts.push(visibleString(lane));
   if (row.added > 0) parts.push(`+${counted(row.added, 'character')}`);
   else if (row.text !== '') parts.push(visibleString(row.text));
   if (row.gap !== undefined && row.gap >= 1000) parts.push(`after ${durationShort(row.gap)}`);

@@ -68,8 +68,15 @@ export function blockName(block: BlockInfo): string {
   return block.call?.name ?? 'call without a name';
 }
 
+/** What stands in the wire's lane: no payload, or none that could be read. */
+const WIRE_TYPES: ReadonlySet<string> = new Set(['', 'comment', 'junk']);
+
 /** What the lane column says for an event. */
-export function laneName(kind: UnifiedKind, block: BlockInfo | undefined): string {
+export function laneName(
+  kind: UnifiedKind,
+  wireType: string,
+  block: BlockInfo | undefined,
+): string {
   if (block !== undefined) return blockName(block);
   switch (kind) {
     case 'usage':
@@ -81,7 +88,11 @@ export function laneName(kind: UnifiedKind, block: BlockInfo | undefined): strin
       return 'text';
     case 'reasoning_delta':
       return 'reasoning';
-    default:
-      return '';
+    case 'raw':
+      return WIRE_TYPES.has(wireType) ? 'wire' : 'lifecycle';
+    case 'tool_call_start':
+    case 'tool_call_delta':
+    case 'tool_call_done':
+      return 'call';
   }
 }

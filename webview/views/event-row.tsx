@@ -102,12 +102,13 @@ function Cells({ row }: { readonly row: Row }) {
 }
 
 function Lane({ row, block }: { readonly row: Row; readonly block: BlockInfo | undefined }) {
-  const name = laneName(row.kind, block);
-  if (name === '') return null;
+  const name = laneName(row.kind, row.type, block);
   return (
     <>
       <span class={`swatch ${classOf(row, block)}`} aria-hidden="true" />
-      <ShownText text={name} oneLine />
+      <span class="lane-text">
+        <ShownText text={name} oneLine />
+      </span>
     </>
   );
 }
@@ -116,7 +117,8 @@ function classOf(row: Row, block: BlockInfo | undefined): string {
   if (block !== undefined) {
     return laneClass(block.kind, block.kind === 'call' ? block.block : undefined);
   }
-  return row.kind === 'usage' ? 'lane-usage' : 'lane-lifecycle';
+  const name = laneName(row.kind, row.type, undefined);
+  return `lane-${name}`;
 }
 
 function Said({ row }: { readonly row: Row }) {

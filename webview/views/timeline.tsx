@@ -1,7 +1,9 @@
 /** The score: overview, ruler and lanes on one axis, with the playhead across all of them. */
 import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { isPlaying, SPEEDS, speed, togglePlay } from '../store/playback.ts';
+import { playheadRow } from '../store/playhead.ts';
 import { shownLanes } from '../store/lanes.ts';
 import { eventCount, hasTimes, summary } from '../store/trace.ts';
 import { axis, chosenRange, setAxis } from '../store/view.ts';
@@ -28,6 +30,7 @@ export function Timeline() {
   const scroller = useRef<HTMLDivElement>(null);
   const scrollTop = useSignal(0);
   const lanes = shownLanes.value;
+  useShownLane(scroller, laneHeight);
   const callLanes = lanes.filter((lane) => lane.id.startsWith('call:')).length;
   const callsLeftOut = (summary.value?.counts.calls ?? 0) - callLanes;
   return (
@@ -66,6 +69,20 @@ export function Timeline() {
       <PlayheadLine />
     </section>
   );
+}
+
+/** Where lanes scroll, the playhead's own lane comes into view. */
+function useShownLane(scroller: RefObject<HTMLDivElement | null>, laneHeight: number): void {
+  const block = playheadRow.value?.block ?? -1;
+  const index = shownLanes.value.findIndex((lane) => lane.block === block);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null || index < 0) return;
+    const top = index * laneHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    const below = top + laneHeight - element.clientHeight;
+    if (below > element.scrollTop) element.scrollTop = below;
+  }, [index, laneHeight]);
 }
 
 interface LaneSizes {
