@@ -1,7 +1,7 @@
 import type { Sink } from '../../types/dialect.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { ResponseId, StopReason } from '../../types/unified-event.ts';
-import { objectOf, objectsOf, textOf } from '../../json/fields.ts';
+import { objectOf, objectsOf, textOf, wordOf } from '../../json/fields.ts';
 import { parseJson } from '../../json/parse-json.ts';
 import { GrowingContent } from '../growing-content.ts';
 
@@ -258,8 +258,8 @@ export class RealtimeResponse {
 
 /** Key of a text: its item and its place in it. */
 export function contentKey(event: JsonObject): string {
-  const item = textOf(event['item_id']) ?? String(event['output_index'] ?? '');
-  return `${item}/${String(event['content_index'] ?? 0)}`;
+  const item = textOf(event['item_id']) ?? wordOf(event['output_index']) ?? '';
+  return `${item}/${wordOf(event['content_index']) ?? '0'}`;
 }
 
 /** Key of a call: its item, else its call id, else its place. */
@@ -270,6 +270,7 @@ export function callKey(event: JsonObject): string {
     textOf(item?.['id']) ??
     textOf(event['call_id']) ??
     textOf(item?.['call_id']) ??
-    String(event['output_index'] ?? '')
+    wordOf(event['output_index']) ??
+    ''
   );
 }
