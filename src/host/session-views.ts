@@ -142,12 +142,8 @@ export function laneWords(trace: Trace, lane: BinnedLane): Pick<Lane, 'label' | 
   const block = lane.block === undefined ? undefined : trace.blocks[lane.block];
   if (block?.call) {
     const { call } = block;
-    const how =
-      call.encoding === 'value' || block.deltas.length === 0
-        ? call.done === undefined
-          ? 'open'
-          : 'whole'
-        : 'streamed';
+    const whole = call.done === undefined ? 'open' : 'whole';
+    const how = block.deltas.length === 0 ? whole : 'streamed';
     return { label: call.name ?? 'call', detail: `${call.id ?? 'no id'} · ${how}` };
   }
   switch (lane.id) {

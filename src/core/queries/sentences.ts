@@ -64,7 +64,10 @@ export function rowText(trace: Trace, event: number, most: number): string {
 function doneText({ status, source }: CallDone, block: Block): string {
   if (status === 'invalid') return 'final arguments are not valid JSON';
   if (status === 'incomplete') return 'cut before its arguments were complete';
-  if (block.call?.encoding === 'value') return 'delivered whole, as a value';
+  if (block.call?.encoding === 'value')
+    return block.deltas.length === 0
+      ? 'delivered whole, as a value'
+      : `built from ${block.deltas.length} updates`;
   if (source === 'accumulated') return 'complete by its deltas';
   if (block.settled) return 'final value differs from the deltas';
   return block.deltas.length === 0 ? 'delivered whole' : 'agrees with the deltas';
