@@ -9,7 +9,7 @@ import {
   scalarNode,
   stringNode,
 } from './preview-node.ts';
-import type { GrowingContainer, GrowingNode, PreviewNode } from './preview-node.ts';
+import type { GrowingNode, PreviewNode } from './preview-node.ts';
 
 /** Keys and indexes from the root; `[]` is the root itself. */
 export type Path = readonly (string | number)[];

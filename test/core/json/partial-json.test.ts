@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createPartialJson, textStart } from '../../../src/core/json/partial-json.ts';
 import type { PartialJson, PreviewNode } from '../../../src/core/json/partial-json.ts';
-import type { Json } from '../../../src/core/types/json.ts';
 
 function read(...fragments: readonly string[]): PartialJson {
   const partial = createPartialJson();
@@ -150,12 +149,7 @@ describe('a preview of growing JSON', () => {
   });
 
   it('keeps minus zero', () => {
-    assert.ok(
-      Object.is(
-        read('[-0]').snapshot() instanceof Array && (read('[-0]').snapshot() as number[])[0],
-        -0,
-      ),
-    );
+    assert.deepEqual(read('[-0]').snapshot(), [-0]);
   });
 
   it('confirms a bare number only when the text is said to have ended', () => {
@@ -330,12 +324,10 @@ describe('the state of growing JSON', () => {
     ],
     ['"\\x', 2, `At offset 2: expected an escape (one of " \\ / b f n r t u), found 'x'.`],
     ['"\\u12g', 5, "At offset 5: expected four hexadecimal digits after \\u, found 'g'."],
-    ['{"\\u', 4, ''],
     ['\ufeff{}', 0, 'At offset 0: expected a value, found U+FEFF.'],
     ['{}\u00a0', 2, 'At offset 2: expected nothing more after the complete value, found U+00A0.'],
   ];
   for (const [text, at, reason] of broken) {
-    if (reason === '') continue;
     it(`says where ${JSON.stringify(text)} breaks`, () => {
       for (const partial of [
         read(text),
@@ -382,7 +374,7 @@ describe('the state of growing JSON', () => {
     assert.equal(partial.duplicateKeyCount, 0);
     partial.push(':3}');
     assert.deepEqual(partial.duplicateKeys, [{ key: 'a', at: 19, path: ['a'] }]);
-    assert.deepEqual(partial.snapshot() as Json, { a: 3, b: { a: 2 } });
+    assert.deepEqual(partial.snapshot(), { a: 3, b: { a: 2 } });
   });
 
   it('keeps a bounded list of repeated keys and counts them all', () => {
