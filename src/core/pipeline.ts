@@ -56,6 +56,8 @@ export class Pipeline {
   #chunks: { readonly bytes: Uint8Array; readonly at: number | undefined }[] = [];
   #held: Uint8Array = new Uint8Array(0);
   #detection: FramingDetection | undefined;
+  /** What is wrong with how the input ended, if no frame says it. */
+  #ending: Finding | undefined;
   #framer: Framer | undefined;
   #framing: FramingMatch | undefined;
   #head: ReturnType<typeof readHttpHead>;
@@ -131,6 +133,10 @@ export class Pipeline {
     if (!this.#framer) this.#startFraming(true);
     this.#framer?.finish();
     this.#decide(true);
+    if (this.#ending) {
+      this.#begin(this.#frames - 1, 'end of input', undefined);
+      this.#output.problem(this.#ending);
+    }
     this.#closeNormalizer();
     const finding = this.#whatItIsNot();
     if (!finding) return;
@@ -172,7 +178,11 @@ export class Pipeline {
     if (match === 'need-more') return;
     this.#framing = match;
     this.#head = head;
-    const options = limit === undefined ? { start } : { start, limit };
+    const options = {
+      start,
+      ...(limit === undefined ? {} : { limit }),
+      onEnding: (finding: Finding) => (this.#ending = finding),
+    };
     let finding = match.finding && { ...match.finding, offset: start };
     this.#framer = createFramer(
       match.framing,

@@ -67,7 +67,7 @@ export function readHttpHead(
     if (!block) break;
     last = block;
   }
-  if (!last) return undefined;
+  if (!last || last.end >= LONGEST) return undefined;
   const { end: length, status, fields } = last;
   const contentType = fields.get('content-type');
   const requestId = REQUEST_ID.map((name) => fields.get(name)).find((id) => id !== undefined);

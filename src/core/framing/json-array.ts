@@ -8,6 +8,7 @@
  * - Recordings are often cut, and then no JSON parser takes them. Every whole element is read here;
  *   the unfinished one is a `tail` (fixture `framing-array-cut.json`).
  * - Brackets stand in strings (thought signatures, code), so strings must be followed exactly.
+ * - A recorder may have written its own array, with payloads wrapped (see `line-wrapper.ts`).
  * - Saved by hand or by a broken proxy, commas are doubled or missing, or a second array follows.
  *
  * An element's frame starts at its first byte. What stands between (commas, white space, brackets)
@@ -21,10 +22,10 @@ import { JsonValueCutter, type CutValue, type ValueReader } from './json-value-c
 import { listed } from './listed.ts';
 import { makeFrame, type FrameParts } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
+import { RecordedPayloads } from './recorded-payload.ts';
 
 export function createJsonArrayFramer(onFrame: OnFrame, options: FramerOptions = {}): Framer {
-  const { start = 0, limit = FRAME_LIMIT } = options;
-  return new JsonValueCutter(new JsonArray(onFrame, start, limit), options);
+  return new JsonValueCutter(new JsonArray(onFrame, options), options);
 }
 
 const COMMA = 44;
@@ -35,11 +36,11 @@ class JsonArray implements ValueReader {
   at: number | undefined = undefined;
 
   readonly #onFrame: OnFrame;
+  readonly #onEnding: FramerOptions['onEnding'];
   readonly #streamStart: number;
   readonly #limit: number;
+  readonly #payloads = new RecordedPayloads();
   #frames = 0;
-  /** Just past the last value. */
-  #lastEnd: number;
   #open = false;
   /** Arrays that were opened. */
   #arrays = 0;
@@ -48,10 +49,10 @@ class JsonArray implements ValueReader {
   /** Commas since its last element. */
   #commas = 0;
 
-  constructor(onFrame: OnFrame, streamStart: number, limit: number) {
+  constructor(onFrame: OnFrame, { start = 0, limit = FRAME_LIMIT, onEnding }: FramerOptions) {
     this.#onFrame = onFrame;
-    this.#streamStart = streamStart;
-    this.#lastEnd = streamStart;
+    this.#onEnding = onEnding;
+    this.#streamStart = start;
     this.#limit = limit;
   }
 
@@ -74,7 +75,8 @@ class JsonArray implements ValueReader {
   value({ text, start, end, enclosed, fault }: CutValue): void {
     if (enclosed || isJson(text)) {
       const separator = this.#separatorFinding(start);
-      this.#emit('element', start, end, { data: text, findings: listed([separator, fault]) });
+      const payload = this.#payloads.read(text, start, this.at);
+      this.#emit('element', start, end, { ...payload, findings: listed([separator, fault]) });
       this.#elements++;
       this.#commas = 0;
       return;
@@ -107,13 +109,11 @@ class JsonArray implements ValueReader {
         start,
       );
       this.#emit('tail', start, end, { data: text, findings: listed([finding, fault]) });
-    } else if (this.#open) {
-      const after =
-        this.#elements === 0 ? 'before its first element' : `after element ${this.#elements}`;
-      // There may be no byte left for this frame; it only says how the input ended.
-      this.#emit('block', this.#lastEnd, end, { findings: [this.#unterminated(after, end)] });
-    } else if (this.#frames === 0 && end > this.#streamStart) {
-      this.#emit('block', this.#streamStart, end, {});
+    } else {
+      if (this.#frames === 0 && end > this.#streamStart)
+        this.#emit('block', this.#streamStart, end, {});
+      const where = this.#elements > 0 ? `after element ${this.#elements}` : 'before any element';
+      if (this.#open) this.#onEnding?.(this.#unterminated(where, end));
     }
   }
 
@@ -149,7 +149,6 @@ class JsonArray implements ValueReader {
 
   #emit(kind: Frame['kind'], start: number, end: number, parts: FrameParts): void {
     const frameStart = this.#frames++ === 0 ? this.#streamStart : start;
-    this.#lastEnd = end;
     this.#onFrame(makeFrame(kind, frameStart, end, { dataStart: start, at: this.at, ...parts }));
   }
 }

@@ -1,15 +1,14 @@
-import type { Direction, FrameKind, OnFrame } from '../types/frame.ts';
+import type { FrameKind, OnFrame } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
 import { bomLength } from './bom.ts';
 import type { ByteText } from './byte-text.ts';
-import type { FramerOptions } from './framer-options.ts';
+import type { FilledOptions } from './framer-options.ts';
 import { isJson } from './is-json.ts';
 import type { LineReader } from './line-cutter.ts';
-import { LineTime } from './line-time.ts';
-import { unwrapLine } from './line-wrapper.ts';
 import { makeFrame } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
 import { listed } from './listed.ts';
+import { RecordedPayloads } from './recorded-payload.ts';
 import { utf8Finding } from './utf8-fault.ts';
 
 /** Makes a frame of every line that is not blank, taking payloads out of what recorders wrap them in. */
@@ -22,16 +21,12 @@ export class JsonLines implements LineReader {
   readonly #text: ByteText;
   readonly #limit: number;
   readonly #streamStart: number;
-  readonly #time = new LineTime();
+  readonly #payloads = new RecordedPayloads();
   #frames = 0;
   #lineStart = 0;
   #lineEnd = 0;
 
-  constructor(
-    onFrame: OnFrame,
-    kind: 'line' | 'message',
-    { start, limit, text }: Required<FramerOptions>,
-  ) {
+  constructor(onFrame: OnFrame, kind: 'line' | 'message', { start, limit, text }: FilledOptions) {
     this.#onFrame = onFrame;
     this.#kind = kind;
     this.#text = text;
@@ -65,7 +60,12 @@ export class JsonLines implements LineReader {
     const fault =
       ascii === undefined ? utf8Finding(text, bytes, textFrom, to, base, cut) : undefined;
     const findings = cut && !isWhole(text) ? [cutLine(base + from), fault] : [fault];
-    this.#emit(text, base + textFrom, listed(findings));
+    this.#onFrame(
+      makeFrame(this.#kind, this.#start(), base + to, {
+        ...this.#payloads.read(text, base + textFrom, this.at),
+        findings: listed(findings),
+      }),
+    );
   }
 
   skipped(): void {
@@ -84,28 +84,6 @@ export class JsonLines implements LineReader {
   finish(end: number): void {
     if (this.#frames > 0 || end === this.#streamStart) return;
     this.#onFrame(makeFrame('block', this.#start(), end, { at: this.at }));
-  }
-
-  #emit(text: string, textStart: number, findings: readonly Finding[] | undefined): void {
-    const wrapped = unwrapLine(text);
-    const time = wrapped?.time === undefined ? undefined : this.#time.sinceFirst(wrapped.time);
-    const direction: Direction = wrapped?.direction ?? 'received';
-    this.#onFrame({
-      kind: this.#kind,
-      start: this.#start(),
-      seenEnd: this.#lineEnd,
-      dataStart:
-        wrapped === undefined ? textStart : textStart + utf8Length(text, wrapped.payloadStart),
-      at: time ?? this.at,
-      event: wrapped === undefined ? '' : wrapped.event,
-      data: wrapped === undefined ? text : wrapped.payload,
-      lastEventId: '',
-      comments: undefined,
-      junk: undefined,
-      retry: undefined,
-      direction,
-      findings,
-    });
   }
 
   /** Where the next frame starts: what stands before the first line belongs to it. */
@@ -128,15 +106,4 @@ function cutLine(offset: number): Finding {
     message: `The last line, at byte ${offset}, has no line end and is no whole JSON: the input was cut inside it.`,
     offset,
   };
-}
-
-/** Bytes of the first characters of a text in UTF-8. */
-function utf8Length(text: string, characters: number): number {
-  let bytes = 0;
-  for (let at = 0; at < characters; at++) {
-    const code = text.charCodeAt(at);
-    // Each half of a surrogate pair stands for two of its four bytes.
-    bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
-  }
-  return bytes;
 }

@@ -15,6 +15,7 @@ import { JsonValueCutter, type CutValue, type ValueReader } from './json-value-c
 import { listed } from './listed.ts';
 import { makeFrame, type FrameParts } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
+import { RecordedPayloads } from './recorded-payload.ts';
 
 export function createJsonFramer(onFrame: OnFrame, options: FramerOptions = {}): Framer {
   const { start = 0, limit = FRAME_LIMIT } = options;
@@ -27,6 +28,7 @@ class JsonDocuments implements ValueReader {
   readonly #onFrame: OnFrame;
   readonly #streamStart: number;
   readonly #limit: number;
+  readonly #payloads = new RecordedPayloads();
   #frames = 0;
 
   constructor(onFrame: OnFrame, streamStart: number, limit: number) {
@@ -41,8 +43,9 @@ class JsonDocuments implements ValueReader {
 
   value({ text, start, end, enclosed, fault }: CutValue): void {
     const findings = listed([fault]);
-    if (enclosed || isJson(text)) this.#emit('element', start, end, { data: text, findings });
-    else this.#emit('junk', start, end, { data: text, junk: [text], findings });
+    if (enclosed || isJson(text)) {
+      this.#emit('element', start, end, { ...this.#payloads.read(text, start, this.at), findings });
+    } else this.#emit('junk', start, end, { data: text, junk: [text], findings });
   }
 
   oversized(start: number, end: number): void {

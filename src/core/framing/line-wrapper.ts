@@ -19,7 +19,7 @@ export interface Wrapped {
 }
 
 const PAYLOAD_KEYS = new Set(['data', 'chunk', 'raw', 'payload']);
-const TIME_KEYS = new Set(['ts', 'time', 'timestamp', 't']);
+const TIME_KEYS = new Set(['ts', 'time', 'timestamp', 't', 'at']);
 const DIRECTION_KEYS = new Set(['direction', 'dir', 'type', 'kind']);
 const OTHER_KEYS = new Set(['event', 'id', 'seq', 'n', 'i', 'index', 'b', 'opcode', 'retry']);
 const isWrapperKey = (key: string): boolean =>

@@ -2,7 +2,7 @@ import type { Frame, OnFrame } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
 import { bomLength } from './bom.ts';
 import type { ByteText } from './byte-text.ts';
-import type { FramerOptions } from './framer-options.ts';
+import type { FilledOptions } from './framer-options.ts';
 import type { LineReader } from './line-cutter.ts';
 import { makeFrame } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
@@ -45,7 +45,7 @@ export class SseBlock implements LineReader {
   /** The id as of the last blank line; an id counts only from there on. */
   #committedId = '';
 
-  constructor(onFrame: OnFrame, { start, limit, text }: Required<FramerOptions>) {
+  constructor(onFrame: OnFrame, { start, limit, text }: FilledOptions) {
     this.#onFrame = onFrame;
     this.#text = text;
     this.#limit = limit;

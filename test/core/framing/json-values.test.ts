@@ -62,7 +62,7 @@ describe('a streamed JSON array', () => {
     {
       name: 'may be cut between elements',
       input: '[{"a":1}\n,\n',
-      frames: ['element 0 data@1 "{\\"a\\":1}"', 'block 8 unterminated-array@11'],
+      frames: ['element 0 data@1 "{\\"a\\":1}"'],
     },
     {
       name: 'may be cut inside a character',
@@ -72,7 +72,7 @@ describe('a streamed JSON array', () => {
     {
       name: 'may be cut before any element',
       input: '[\n',
-      frames: ['block 0 unterminated-array@2'],
+      frames: ['block 0'],
     },
     {
       name: 'may lack commas, or have too many',
@@ -112,8 +112,12 @@ describe('a streamed JSON array', () => {
         'oversize 9 oversized-frame@9',
         'element 28 "{\\"c\\":3}"',
         'oversize 36 oversized-frame@36',
-        'block 50 unterminated-array@50',
       ],
+    },
+    {
+      name: 'gives up its payloads when a recorder wrapped them',
+      input: '[{"t":7,"event":"é","data":{"a":1}},\n {"t":9,"event":"e","data":"{}"}]',
+      frames: ['element é 0 data@28 "{\\"a\\":1}" 0 ms', 'element e 39 data@66 "{}" 2 ms'],
     },
     {
       name: 'may hold bytes that are not UTF-8',
@@ -121,6 +125,29 @@ describe('a streamed JSON array', () => {
       frames: ['element 0 data@1 "{\\"a\\":\\"\ufffd\\"}" invalid-utf8@7', 'element 12 "\\"é\\""'],
     },
   ]);
+
+  it('that ends between elements says so, though no frame can', () => {
+    const endings: [string, readonly string[]][] = [
+      ['[{"a":1},\n{"b":2}', ['after element 2: the array is not closed']],
+      ['[{"a":1}\n,', ['after element 1: the array is not closed']],
+      [' [\n', ['before any element: the array is not closed']],
+      ['[{"a":1}]', []],
+      ['[{"a":1}, {"b"', []],
+      ['', []],
+    ];
+    for (const [input, expected] of endings) {
+      const said: string[] = [];
+      framesOf(createJsonArrayFramer, input, [], {
+        onEnding: ({ code, message, offset }) => {
+          assert.equal(code, 'unterminated-array');
+          assert.equal(offset, input.length);
+          said.push(message);
+        },
+      });
+      assert.equal(said.length, expected.length, input);
+      said.forEach((message, n) => assert.ok(message.includes(expected[n] as string), message));
+    }
+  });
 
   it('gives the elements that JSON.parse gives, on seeded arrays cut anywhere', () => {
     for (let seed = 1; seed <= 300; seed++) {
