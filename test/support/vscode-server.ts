@@ -41,12 +41,15 @@ const SETTINGS = {
 };
 
 /** VS Code's server: the extension host is Node. The extension is installed from its packed files. */
-export async function serveNode(folder: string): Promise<VsCodeServer> {
+export async function serveNode(
+  folder: string,
+  settings: Readonly<Record<string, unknown>> = {},
+): Promise<VsCodeServer> {
   const install = await installed('node');
   const data = mkdtempSync(join(tmpdir(), 'deltascope-vscode-'));
   const user = join(data, 'server', 'data', 'User');
   mkdirSync(user, { recursive: true });
-  writeFileSync(join(user, 'settings.json'), JSON.stringify(SETTINGS));
+  writeFileSync(join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
   copyExtension(join(data, 'extensions'));
   const port = await freePort();
   const child = spawn(

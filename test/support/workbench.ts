@@ -81,8 +81,15 @@ export class Workbench {
       .frameLocator('iframe#active-frame');
   }
 
-  tab(name: string): Locator {
-    return this.page.locator('.tabs-container .tab', { hasText: name });
+  /** Resolves once two pictures in a row are the same: nothing moves any more. */
+  async settled(): Promise<void> {
+    let before: Buffer = Buffer.alloc(0);
+    await until('the window stands still', async () => {
+      const now = await this.page.screenshot();
+      const same = now.equals(before);
+      before = now;
+      return same;
+    });
   }
 
   statusItem(text: string | RegExp): Locator {
