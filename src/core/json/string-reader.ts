@@ -71,6 +71,13 @@ export class StringReader {
         i += 1;
         continue;
       }
+      const character = unescaped(escaped);
+      if (character !== undefined) {
+        this.#add(character, escaped);
+        from = i + 2;
+        i += 1;
+        continue;
+      }
       this.#place = 'escape';
       from = this.#readEscapes(text, i + 1);
       if (this.#broken !== undefined) return from;
