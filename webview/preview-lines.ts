@@ -1,11 +1,22 @@
-/** A preview tree as lines, cut where it is too long to be read anyway. */
+/**
+ * A preview tree as lines, cut where it is too long to be read anyway. The parser goes on writing to its
+ * tree, so a line holds values of its own: what was drawn stays what it was.
+ */
 import type { PreviewNode } from '../src/core/json/partial-json.ts';
+
+export type ShownValue =
+  | { readonly kind: 'object' | 'array'; readonly isEmpty: boolean; readonly isOpen: boolean }
+  | {
+      readonly kind: 'string' | 'number' | 'boolean' | 'null';
+      readonly text: string;
+      readonly isOpen: boolean;
+    };
 
 export interface PreviewLine {
   readonly depth: number;
   readonly key: string | number | undefined;
   /** `undefined` on a line that stands for children left out. */
-  readonly node: PreviewNode | undefined;
+  readonly value: ShownValue | undefined;
   readonly skipped: number;
 }
 
@@ -18,14 +29,16 @@ export function previewLines(root: PreviewNode): readonly PreviewLine[] {
   const lines: PreviewLine[] = [];
   const add = (node: PreviewNode, depth: number): void => {
     if (lines.length >= MOST_LINES) return;
-    // The root's own line would only say that it is an object.
     const children = 'children' in node ? node.children : [];
+    // The root's own line would only say that it is an object.
     const isShown = depth >= 0 || children.length === 0;
-    if (isShown) lines.push({ depth: Math.max(0, depth), key: node.key, node, skipped: 0 });
+    if (isShown) {
+      lines.push({ depth: Math.max(0, depth), key: node.key, value: shownValue(node), skipped: 0 });
+    }
     const left = children.length - CHILDREN_AT_START - CHILDREN_AT_END;
     for (let i = 0; i < children.length; i += 1) {
       if (left > 0 && i === CHILDREN_AT_START) {
-        lines.push({ depth: depth + 1, key: undefined, node: undefined, skipped: left });
+        lines.push({ depth: depth + 1, key: undefined, value: undefined, skipped: left });
         i += left;
       }
       const child = children[i];
@@ -34,4 +47,19 @@ export function previewLines(root: PreviewNode): readonly PreviewLine[] {
   };
   add(root, -1);
   return lines;
+}
+
+function shownValue(node: PreviewNode): ShownValue {
+  const isOpen = node.open;
+  switch (node.kind) {
+    case 'object':
+    case 'array':
+      return { kind: node.kind, isEmpty: node.children.length === 0, isOpen };
+    case 'string':
+      return { kind: 'string', text: node.pieces.join(''), isOpen };
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return { kind: node.kind, text: String(node.value), isOpen };
+  }
 }

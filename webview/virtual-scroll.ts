@@ -56,11 +56,8 @@ export function rowWindow(
   const first = Math.max(0, top - overscan);
   const end = Math.min(size.rows, top + visible + overscan);
   const into = (topRow - first) * size.rowHeight;
-  return {
-    first,
-    end,
-    offset: Math.max(0, isScaled(size) ? scrollTop - into : first * size.rowHeight),
-  };
+  // Scaled, the rows before the top one may stand above the content's start: out of sight all the same.
+  return { first, end, offset: isScaled(size) ? scrollTop - into : first * size.rowHeight };
 }
 
 /**

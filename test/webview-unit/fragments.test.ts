@@ -54,8 +54,8 @@ describe('the lines of a preview', () => {
     const { root } = parser;
     return root === undefined
       ? []
-      : previewLines(root).map(({ depth, key, node, skipped }) =>
-          [depth, key ?? '', node?.kind ?? `${skipped} more`, node?.open === true ? 'open' : '']
+      : previewLines(root).map(({ depth, key, value, skipped }) =>
+          [depth, key ?? '', value?.kind ?? `${skipped} more`, value?.isOpen === true ? 'open' : '']
             .join(' ')
             .trim(),
         );

@@ -24,7 +24,7 @@ export interface ViewOptions {
   readonly reducedMotion?: boolean;
 }
 
-const ORIGIN = 'http://view.test';
+const ORIGIN = 'https://view.test';
 const NONCE = 'nonce-of-the-test';
 
 let bundles: Promise<ReadonlyMap<string, string>> | undefined;

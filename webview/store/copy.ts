@@ -47,7 +47,7 @@ export async function copyEvents(as: CopyFormat): Promise<void> {
   try {
     const { text } = await ask('copy', { events, as });
     // The host has put it on the clipboard as well: a refusal here loses nothing.
-    await navigator.clipboard.writeText(text).catch(() => copyBySelection(text));
+    await writeToClipboard(text);
     showNotice(
       `Copied ${counted(events.length, 'event')} as ${FORMAT_WORDS[as]} (${bytesShort(text.length)}).`,
     );
@@ -57,18 +57,18 @@ export async function copyEvents(as: CopyFormat): Promise<void> {
 }
 
 export async function copyText(text: string, what: string): Promise<void> {
+  if (await writeToClipboard(text)) showNotice(`Copied ${what} (${bytesShort(text.length)}).`);
+  else showFailure(`The clipboard did not take ${what}. Click into the view, then try again.`);
+}
+
+/** The page may lack the permission or the focus; the old way needs neither. */
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
-    // The page may lack the permission or the focus; the old way needs neither.
-    if (!copyBySelection(text)) {
-      showFailure(
-        new Error(`The clipboard refused to take ${what}. Click into the view, then try again.`),
-      );
-      return;
-    }
+    return copyBySelection(text);
   }
-  showNotice(`Copied ${what} (${bytesShort(text.length)}).`);
 }
 
 function copyBySelection(text: string): boolean {

@@ -1,7 +1,7 @@
 /** Arguments: one tool call, from its first fragment to its final value. */
 import { calls, currentCall, blockName } from '../store/blocks.ts';
 import { copyText } from '../store/copy.ts';
-import { firstValid, previewAt } from '../store/preview.ts';
+import { firstValid } from '../store/preview.ts';
 import { rowOf } from '../store/rows.ts';
 import { blockThen } from '../store/so-far.ts';
 import { contentSlice } from '../store/trace.ts';
@@ -41,7 +41,7 @@ function CallArguments({ block, call }: CallProps) {
       <Facts block={block} call={call} length={length} hasBegun={then?.hasBegun ?? false} />
       {block.deltas > 0 && <GrowthCurve block={block} />}
       {block.length > 0 && <RawArguments block={block} length={length} />}
-      {isJson && length > 0 && <PreviewTree preview={previewAt(block.block, length)} />}
+      {isJson && length > 0 && <PreviewTree block={block.block} length={length} />}
       <FinalValue block={block} call={call} />
     </>
   );

@@ -1,22 +1,30 @@
 /** The preview: what a client could have parsed at this moment; dashed is what may still grow. */
 import { signal } from '@preact/signals';
-import type { PartialJson, PreviewNode, PreviewString } from '../../src/core/json/partial-json.ts';
+import type { PartialStatus } from '../../src/core/json/partial-json.ts';
 import { previewLines } from '../preview-lines.ts';
-import type { PreviewLine } from '../preview-lines.ts';
+import type { PreviewLine, ShownValue } from '../preview-lines.ts';
+import { previewAt } from '../store/preview.ts';
 import { count } from '../words.ts';
 import { ShownText } from './shown-text.tsx';
 
 /** Strings with their escapes undone and their lines broken: for arguments that carry code. */
 const isUnescaped = signal(false);
 
-const STATUS: { readonly [status in PartialJson['status']]: string } = {
+const STATUS: { readonly [status in PartialStatus]: string } = {
   empty: 'nothing to parse yet',
   open: 'not valid yet: more must follow',
   complete: 'valid JSON',
   invalid: 'not JSON, whatever follows',
 };
 
-export function PreviewTree({ preview }: { readonly preview: PartialJson | undefined }) {
+interface PreviewTreeProps {
+  readonly block: number;
+  /** Characters of arguments there were. */
+  readonly length: number;
+}
+
+export function PreviewTree({ block, length }: PreviewTreeProps) {
+  const preview = previewAt(block, length);
   if (preview === undefined) return <p class="loading">…</p>;
   const { root, status, error, duplicateKeyCount } = preview;
   return (
@@ -63,7 +71,7 @@ export function PreviewTree({ preview }: { readonly preview: PartialJson | undef
 
 function Line({ line }: { readonly line: PreviewLine }) {
   const indent = { paddingInlineStart: `${line.depth * 2}ch` };
-  if (line.node === undefined) {
+  if (line.value === undefined) {
     return (
       <div class="tree-line faint" style={indent}>
         … {count(line.skipped)} more …
@@ -77,33 +85,33 @@ function Line({ line }: { readonly line: PreviewLine }) {
           <ShownText text={String(line.key)} oneLine />
         </span>
       )}
-      <Value node={line.node} />
+      <Value value={line.value} />
     </div>
   );
 }
 
-function Value({ node }: { readonly node: PreviewNode }) {
-  const open = node.open && <span class="open-word"> open</span>;
-  switch (node.kind) {
+function Value({ value }: { readonly value: ShownValue }) {
+  const open = value.isOpen && <span class="open-word"> open</span>;
+  switch (value.kind) {
     case 'object':
     case 'array': {
-      const [begin, end] = node.kind === 'object' ? ['{', '}'] : ['[', ']'];
-      if (node.children.length > 0) return node.open ? <>{open}</> : null;
+      const [begin, end] = value.kind === 'object' ? ['{', '}'] : ['[', ']'];
+      if (!value.isEmpty) return <>{open}</>;
       return (
         <span class="json-mark">
           {begin}
-          {node.open ? open : end}
+          {value.isOpen ? open : end}
         </span>
       );
     }
     case 'string':
-      return <StringValue node={node} />;
+      return <StringValue text={value.text} isOpen={value.isOpen} />;
     case 'number':
     case 'boolean':
     case 'null':
       return (
-        <span class={node.open ? 'json-number open' : 'json-number'}>
-          {String(node.value)}
+        <span class={value.isOpen ? 'json-number open' : 'json-number'}>
+          {value.text}
           {open}
         </span>
       );
@@ -115,21 +123,20 @@ const HEAD = 1000;
 const TAIL = 3000;
 const WHOLE = 60_000;
 
-function StringValue({ node }: { readonly node: PreviewString }) {
-  const whole = node.pieces.join('');
+function StringValue({ text, isOpen }: { readonly text: string; readonly isOpen: boolean }) {
   const most = isUnescaped.value ? WHOLE : HEAD + TAIL;
-  const isCut = whole.length > most;
-  const head = isCut ? whole.slice(0, HEAD) : whole;
-  const tail = isCut ? whole.slice(whole.length - (most - HEAD)) : '';
-  const text = (part: string) => <ShownText text={part} oneLine={!isUnescaped.value} />;
+  const isCut = text.length > most;
+  const head = isCut ? text.slice(0, HEAD) : text;
+  const tail = isCut ? text.slice(text.length - (most - HEAD)) : '';
+  const shown = (part: string) => <ShownText text={part} oneLine={!isUnescaped.value} />;
   return (
-    <span class={`json-string${node.open ? ' open' : ''}${isUnescaped.value ? ' unescaped' : ''}`}>
+    <span class={`json-string${isOpen ? ' open' : ''}${isUnescaped.value ? ' unescaped' : ''}`}>
       {!isUnescaped.value && '"'}
-      {text(head)}
-      {isCut && <span class="faint"> … {count(whole.length - most)} characters … </span>}
-      {isCut && text(tail)}
-      {!isUnescaped.value && !node.open && '"'}
-      {node.open && <span class="open-word"> open</span>}
+      {shown(head)}
+      {isCut && <span class="faint"> … {count(text.length - most)} characters … </span>}
+      {isCut && shown(tail)}
+      {!isUnescaped.value && !isOpen && '"'}
+      {isOpen && <span class="open-word"> open</span>}
     </span>
   );
 }

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { fixture } from './captures.ts';
+import { closeBrowser, closeView, openView } from './open-view.ts';
+
+const AGENT_TURN = fixture('anthropic-messages-agent-turn.sse', true);
+
+describe('the life of the view', () => {
+  after(closeBrowser);
+
+  it('is put back after a reload as it was left', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', '3', '+', '+']) {
+      await page.keyboard.press(key);
+    }
+    await page.keyboard.press('/');
+    await page.keyboard.type('thinking');
+    await page.waitForSelector('.filter-outcome:has-text(" of 363")');
+    await page.waitForTimeout(250);
+    await page.reload();
+    await page.waitForSelector('.filter-outcome:has-text(" of 363")');
+    assert.match(await page.locator('.playhead-flag').innerText(), /^#3 /);
+    assert.equal(await page.locator('[role=tab][aria-selected=true]').innerText(), 'Usage');
+    assert.equal(await page.locator('.filter input').inputValue(), 'thinking');
+    assert.equal(await page.getByRole('button', { name: 'all', exact: true }).count(), 1);
+    await closeView(page);
+  });
+
+  it('shows the state again within 100 ms of a reload', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    await page.keyboard.press('Home');
+    await page.waitForTimeout(250);
+    await page.reload();
+    await page.waitForSelector('.row.current');
+    const took = await page.evaluate(() => {
+      const [script] = performance.getEntriesByName('https://view.test/main.js');
+      const shown = performance.getEntriesByName('first-contentful-paint')[0];
+      return (
+        (shown?.startTime ?? Infinity) - ((script as PerformanceResourceTiming).responseEnd ?? 0)
+      );
+    });
+    // Loosely: the machine is shared. A round trip per block or per row would be far over it.
+    assert.ok(took < 400, `${took} ms`);
+    await closeView(page);
+  });
+
+  it('grows with the file, and stays at the end while the reader does', async () => {
+    const page = await openView({ capture: AGENT_TURN, stopAfter: 30_000 });
+    assert.equal(await page.locator('progress').count(), 1);
+    assert.match(await page.locator('.outcome').innerText(), /still reading/);
+    const before = Number(await page.locator('.row.current span').first().innerText());
+    await page.evaluate(() => {
+      window.desk.continueReading();
+    });
+    await page.waitForFunction(
+      () => document.querySelector('.row.current span')?.textContent === '363',
+    );
+    assert.ok(before < 363);
+    assert.equal(await page.locator('progress').count(), 0);
+    assert.match(await page.locator('.header .outcome').innerText(), /tool use/);
+    await page.waitForSelector('.block-head:has-text("run_command")');
+    await closeView(page);
+  });
+
+  it('stays where the reader is while the file grows', async () => {
+    const page = await openView({ capture: AGENT_TURN, stopAfter: 30_000 });
+    await page.keyboard.press('ArrowLeft');
+    const before = await page.locator('.row.current span').first().innerText();
+    await page.evaluate(() => {
+      window.desk.continueReading();
+    });
+    await page.waitForSelector('.header .outcome.good');
+    assert.equal(await page.locator('.row.current span').first().innerText(), before);
+    await closeView(page);
+  });
+
+  it('asks nothing and paints nothing when nothing happens', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    await page.waitForTimeout(400);
+    const calls = await page.evaluate(async () => {
+      window.desk.asked.splice(0);
+      let frames = 0;
+      const request = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (callback) => {
+        frames += 1;
+        return request(callback);
+      };
+      const every = window.setInterval.bind(window);
+      let timers = 0;
+      window.setInterval = ((...given: Parameters<typeof setInterval>) => {
+        timers += 1;
+        return every(...given);
+      }) as typeof setInterval;
+      await new Promise((done) => setTimeout(done, 500));
+      return { frames, timers, asked: window.desk.asked.length };
+    });
+    assert.deepEqual(calls, { frames: 0, timers: 0, asked: 0 });
+    await closeView(page);
+  });
+
+  it('stops playing and stays quiet when it is hidden', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await page.waitForSelector('button[aria-label=Pause]');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.waitForSelector('button[aria-label=Play]');
+    const asked = await page.evaluate(async () => {
+      window.desk.asked.splice(0);
+      window.desk.continueReading();
+      await new Promise((done) => setTimeout(done, 300));
+      return window.desk.asked.filter(({ kind }) => kind === 'lanes').length;
+    });
+    assert.equal(asked, 0);
+    await closeView(page);
+  });
+
+  it('forgets everything when the trace was made anew', async () => {
+    const page = await openView({ capture: fixture('anthropic-messages-agent-turn.sse') });
+    await page.locator('select[aria-label=Dialect]').selectOption('openai-chat');
+    await page.waitForSelector('.choice.overruled');
+    await page.waitForSelector('.row.current .kind:has-text("raw")');
+    const asked = await page.evaluate(() =>
+      window.desk.asked.find(({ kind }) => kind === 'reopen'),
+    );
+    assert.deepEqual(asked?.body, { dialect: 'openai-chat' });
+    await closeView(page);
+  });
+
+  it('shows a refusal of the host as a sentence, and tries again when told to', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    await page.evaluate(() => {
+      window.desk.push({ kind: 'fault', message: 'The file could not be read any more.' });
+    });
+    await page.waitForSelector('.banner.bad');
+    assert.match(await page.locator('.banner.bad').innerText(), /could not be read any more/);
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    assert.equal(await page.locator('.banner.bad').count(), 0);
+    await closeView(page);
+  });
+
+  it('obeys commands of VS Code', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    await page.evaluate(() => {
+      window.desk.push({ kind: 'command', command: 'focusFilter' });
+    });
+    await page.waitForFunction(() => document.activeElement?.matches('.filter input'));
+    await page.evaluate(() => {
+      window.desk.push({ kind: 'command', command: 'previousStall' });
+    });
+    await page.waitForSelector('.row.current .long-gap');
+    await closeView(page);
+  });
+
+  it('takes new colours when the theme changes', async () => {
+    const page = await openView({ capture: AGENT_TURN });
+    const pixels = (): Promise<string> =>
+      page
+        .locator('.overview canvas')
+        .evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const before = await pixels();
+    await page.evaluate(() => {
+      document.documentElement.style.setProperty('--vscode-charts-purple', '#00ff00');
+    });
+    await page.waitForTimeout(200);
+    assert.notEqual(await pixels(), before);
+    await closeView(page);
+  });
+});
