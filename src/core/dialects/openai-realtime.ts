@@ -13,6 +13,9 @@
  * - What is spoken comes as a transcript beside the audio; the transcript is the text: `voice-turn`.
  * - Beta and present names for one thing, e.g. `response.text.delta`: `beta-names`.
  * - Most errors are about one client event and end nothing: `recoverable-error`.
+ * - A Live session (`resources/live/live.ts`) is one response, ended by `session.closed`. What it has
+ *   another model do comes inside `response.event` as events of the Responses API, whose calls the
+ *   client must run; each such response is one of its own: `live-delegation`.
  * - xAI's `response.created` may name the response outside of `response`: `xai-realtime-text.jsonl`.
  */
 import type { Dialect } from '../types/dialect.ts';

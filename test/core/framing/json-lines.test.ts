@@ -102,6 +102,13 @@ describe('JSON lines', () => {
       input: '{"type":"send","time":5,"opcode":1,"data":"hi"}\n{"dir":"in","data":{"a":1}}\n',
       frames: ['line 0 data@43 "hi" sent 0 ms', 'line 48 data@67 "{\\"a\\":1}"'],
     },
+    {
+      name: 'may call their time "at"',
+      input:
+        '{"kind":"message","direction":"sent","at":0.0,"data":{"a":1}}\n' +
+        '{"kind":"message","direction":"received","at":0.438,"data":{"a":2}}\n',
+      frames: ['line 0 data@53 "{\\"a\\":1}" sent 0 ms', 'line 62 data@121 "{\\"a\\":2}" 438 ms'],
+    },
   ]);
 
   const WHOLE = [

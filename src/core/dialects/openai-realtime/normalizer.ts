@@ -4,6 +4,7 @@ import type { ProviderError, StopReason } from '../../types/unified-event.ts';
 import type { Usage, UsageField } from '../../types/usage.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { ResponsesNormalizer } from '../openai-responses/normalizer.ts';
 import { statedError } from '../stated-error.ts';
 import { callKey, contentKey, RealtimeResponse } from './realtime-response.ts';
 import { providerOfModel } from './sniff.ts';
@@ -11,10 +12,15 @@ import { CLIENT_NOTES, CONTENT_EVENTS, RESPONSE_NOTES, SERVER_NOTES } from './vo
 
 const CALL_ITEMS = new Set(['function_call', 'mcp_call', 'mcp_approval_request']);
 
+/** A Live session is one long response: what is spoken in it belongs to no `response.created`. */
+const SESSION = 'session';
+
 /** Reads the events of one connection. All state of a response is keyed by its id. */
 export class RealtimeNormalizer implements Normalizer {
   readonly #sink: Sink;
   readonly #responses = new Map<string, RealtimeResponse>();
+  /** What a Live session has another model do: Responses streams, by the id of the delegation. */
+  readonly #delegated = new Map<string, ResponsesNormalizer>();
   #latest: RealtimeResponse | undefined;
   #model: string | undefined;
   /** A failure told before any response; it is the outcome when none follows. */
@@ -33,10 +39,16 @@ export class RealtimeNormalizer implements Normalizer {
       return true;
     }
     if (type === 'error') return this.#readError(event);
+    if (type === 'response.event' && this.#readDelegated(event, wire)) return true;
     if (type.startsWith('response.') && type !== 'response.event')
       return this.#readResponseEvent(type, event);
     if (type === 'session.output_transcript.delta') {
-      this.#responseOf('session').growText('session/0', true, textOf(event['delta']) ?? '');
+      this.#responseOf(SESSION).growText('session/0', true, textOf(event['delta']) ?? '');
+      return true;
+    }
+    const session = this.#responses.get(SESSION);
+    if (type === 'session.closed' && session && !session.ended) {
+      session.end('end', textOf(event['reason']));
       return true;
     }
     const note = SERVER_NOTES.get(type);
@@ -48,16 +60,20 @@ export class RealtimeNormalizer implements Normalizer {
   }
 
   finish(): void {
-    for (const response of this.#responses.values()) {
+    for (const delegated of this.#delegated.values()) delegated.finish();
+    for (const [id, response] of this.#responses) {
       if (response.ended) continue;
       this.#sink.problem({
         code: 'missing-terminal',
         severity: 'error',
-        message: 'The capture ends before response.done: this response was cut.',
+        message:
+          id === SESSION
+            ? 'The capture ends before session.closed: the session was cut.'
+            : 'The capture ends before response.done: this response was cut.',
       });
       response.end('truncated', undefined);
     }
-    if (this.#responses.size > 0 || !this.#earlyError) return;
+    if (this.#responses.size + this.#delegated.size > 0 || !this.#earlyError) return;
     const response = this.#open('');
     this.#sink.emit({
       kind: 'error',
@@ -66,6 +82,20 @@ export class RealtimeNormalizer implements Normalizer {
       fatal: true,
     });
     response.end('error', undefined);
+  }
+
+  #readDelegated(event: JsonObject, wire: WireEvent): boolean {
+    const payload = objectOf(event['event']);
+    if (!payload) return false;
+    const id = textOf(event['delegation_id']) ?? '';
+    let delegated = this.#delegated.get(id);
+    if (!delegated) this.#delegated.set(id, (delegated = new ResponsesNormalizer(this.#sink)));
+    return delegated.push({
+      ...wire,
+      eventName: '',
+      type: textOf(payload['type']) ?? '',
+      payload,
+    });
   }
 
   #readResponseEvent(type: string, event: JsonObject): boolean {
@@ -202,7 +232,7 @@ export class RealtimeNormalizer implements Normalizer {
 
   #open(id: string): RealtimeResponse {
     const response = new RealtimeResponse(this.#sink);
-    if (id !== '' && id !== 'session') this.#sink.fact(response.number, 'id', id);
+    if (id !== '' && id !== SESSION) this.#sink.fact(response.number, 'id', id);
     if (this.#model !== undefined) this.#sink.fact(response.number, 'model', this.#model);
     const provider = providerOfModel(this.#model);
     if (provider !== undefined) this.#sink.fact(response.number, 'provider', provider);

@@ -54,8 +54,10 @@ export const RESPONSE_NOTES: ReadonlyMap<string, string> = new Map([
 
 /** What a client sends. */
 export const CLIENT_NOTES: ReadonlyMap<string, string> = new Map([
+  ['session.start', 'client: session start'],
   ['session.update', 'client: session update'],
   ['transcription_session.update', 'client: session update'],
+  ['session.input_audio.append', 'client: audio'],
   ['input_audio_buffer.append', 'client: audio'],
   ['input_audio_buffer.commit', 'client: audio committed'],
   ['input_audio_buffer.clear', 'client: audio cleared'],
@@ -64,6 +66,7 @@ export const CLIENT_NOTES: ReadonlyMap<string, string> = new Map([
   ['conversation.item.truncate', 'client: item truncated'],
   ['conversation.item.delete', 'client: item deleted'],
   ['conversation.item.retrieve', 'client: item retrieved'],
+  ['response.item.create', 'client: item for the delegate'],
   ['response.create', 'client: response asked for'],
   ['response.cancel', 'client: response cancelled'],
 ]);
