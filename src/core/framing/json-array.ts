@@ -75,8 +75,9 @@ class JsonArray implements ValueReader {
   value({ text, start, end, enclosed, fault }: CutValue): void {
     if (enclosed || isJson(text)) {
       const separator = this.#separatorFinding(start);
-      const payload = this.#payloads.read(text, start, this.at);
-      this.#emit('element', start, end, { ...payload, findings: listed([separator, fault]) });
+      const findings = listed([separator, fault]);
+      const from = this.#frameStart(start);
+      this.#onFrame(this.#payloads.frame('element', from, end, text, start, this.at, findings));
       this.#elements++;
       this.#commas = 0;
       return;
@@ -148,7 +149,12 @@ class JsonArray implements ValueReader {
   }
 
   #emit(kind: Frame['kind'], start: number, end: number, parts: FrameParts): void {
-    const frameStart = this.#frames++ === 0 ? this.#streamStart : start;
-    this.#onFrame(makeFrame(kind, frameStart, end, { dataStart: start, at: this.at, ...parts }));
+    const from = this.#frameStart(start);
+    this.#onFrame(makeFrame(kind, from, end, { dataStart: start, at: this.at, ...parts }));
+  }
+
+  /** What stands before the first frame belongs to it. */
+  #frameStart(start: number): number {
+    return this.#frames++ === 0 ? this.#streamStart : start;
   }
 }

@@ -59,12 +59,20 @@ export class JsonLines implements LineReader {
       ascii === undefined ? this.#text.utf8(bytes, textFrom, to) : ascii.slice(textFrom, to);
     const fault =
       ascii === undefined ? utf8Finding(text, bytes, textFrom, to, base, cut) : undefined;
-    const findings = cut && !isWhole(text) ? [cutLine(base + from), fault] : [fault];
+    const isCut = cut && !isWhole(text);
+    const findings =
+      isCut || fault ? listed([isCut ? cutLine(base + from) : undefined, fault]) : undefined;
+    const end = base + to;
     this.#onFrame(
-      makeFrame(this.#kind, this.#start(), base + to, {
-        ...this.#payloads.read(text, base + textFrom, this.at),
-        findings: listed(findings),
-      }),
+      this.#payloads.frame(
+        this.#kind,
+        this.#start(),
+        end,
+        text,
+        base + textFrom,
+        this.at,
+        findings,
+      ),
     );
   }
 

@@ -43,9 +43,12 @@ class JsonDocuments implements ValueReader {
 
   value({ text, start, end, enclosed, fault }: CutValue): void {
     const findings = listed([fault]);
-    if (enclosed || isJson(text)) {
-      this.#emit('element', start, end, { ...this.#payloads.read(text, start, this.at), findings });
-    } else this.#emit('junk', start, end, { data: text, junk: [text], findings });
+    if (!enclosed && !isJson(text)) {
+      this.#emit('junk', start, end, { data: text, junk: [text], findings });
+      return;
+    }
+    const from = this.#frameStart(start);
+    this.#onFrame(this.#payloads.frame('element', from, end, text, start, this.at, findings));
   }
 
   oversized(start: number, end: number): void {
@@ -65,7 +68,12 @@ class JsonDocuments implements ValueReader {
   }
 
   #emit(kind: Frame['kind'], start: number, end: number, parts: FrameParts): void {
-    const frameStart = this.#frames++ === 0 ? this.#streamStart : start;
-    this.#onFrame(makeFrame(kind, frameStart, end, { dataStart: start, at: this.at, ...parts }));
+    const from = this.#frameStart(start);
+    this.#onFrame(makeFrame(kind, from, end, { dataStart: start, at: this.at, ...parts }));
+  }
+
+  /** What stands before the first frame belongs to it. */
+  #frameStart(start: number): number {
+    return this.#frames++ === 0 ? this.#streamStart : start;
   }
 }

@@ -22,8 +22,8 @@ const PAYLOAD_KEYS = new Set(['data', 'chunk', 'raw', 'payload']);
 const TIME_KEYS = new Set(['ts', 'time', 'timestamp', 't', 'at']);
 const DIRECTION_KEYS = new Set(['direction', 'dir', 'type', 'kind']);
 const OTHER_KEYS = new Set(['event', 'id', 'seq', 'n', 'i', 'index', 'b', 'opcode', 'retry']);
-const isWrapperKey = (key: string): boolean =>
-  PAYLOAD_KEYS.has(key) || TIME_KEYS.has(key) || DIRECTION_KEYS.has(key) || OTHER_KEYS.has(key);
+const WRAPPER_KEYS = new Set([...PAYLOAD_KEYS, ...TIME_KEYS, ...DIRECTION_KEYS, ...OTHER_KEYS]);
+const isWrapperKey = (key: string): boolean => WRAPPER_KEYS.has(key);
 
 const DIRECTIONS: ReadonlyMap<string, Direction> = new Map([
   ...['send', 'sent', 'out', 'outgoing', 'outbound', 'client', 'client_to_server', 'request'].map(

@@ -1,25 +1,49 @@
-import type { FrameParts } from './make-frame.ts';
+import type { Direction, Frame, FrameKind } from '../types/frame.ts';
+import type { Finding } from '../types/problem.ts';
 import { LineTime } from './line-time.ts';
 import { unwrapLine } from './line-wrapper.ts';
 
-/** Takes payloads out of what a recorder wrapped them in, one after the other. */
+/** Makes frames of payloads, taking them out of what a recorder may have wrapped them in. */
 export class RecordedPayloads {
   readonly #time = new LineTime();
 
   /**
-   * What a frame says of a text that starts at byte `start`: the text itself, or the payload that is
+   * The frame of a text that starts at byte `textStart`: its data is the text itself, or the payload
    * wrapped in it. `at` is when the chunk arrived; the recorder's own time is better.
    */
-  read(text: string, start: number, at: number | undefined): FrameParts {
+  frame(
+    kind: FrameKind,
+    start: number,
+    seenEnd: number,
+    text: string,
+    textStart: number,
+    at: number | undefined,
+    findings: readonly Finding[] | undefined,
+  ): Frame {
     const wrapped = unwrapLine(text);
-    if (wrapped === undefined) return { data: text, dataStart: start, at };
-    const { time, payload, payloadStart, event, direction = 'received' } = wrapped;
+    let dataStart = textStart;
+    let time = at;
+    let direction: Direction = 'received';
+    if (wrapped !== undefined) {
+      dataStart += utf8Length(text, wrapped.payloadStart);
+      if (wrapped.time !== undefined) time = this.#time.sinceFirst(wrapped.time) ?? at;
+      if (wrapped.direction !== undefined) direction = wrapped.direction;
+    }
+    // Spelt out rather than through makeFrame: there may be one of these for every token.
     return {
-      data: payload,
-      dataStart: start + utf8Length(text, payloadStart),
-      at: (time === undefined ? undefined : this.#time.sinceFirst(time)) ?? at,
-      event,
+      kind,
+      start,
+      seenEnd,
+      dataStart,
+      at: time,
+      event: wrapped === undefined ? '' : wrapped.event,
+      data: wrapped === undefined ? text : wrapped.payload,
+      lastEventId: '',
+      comments: undefined,
+      junk: undefined,
+      retry: undefined,
       direction,
+      findings,
     };
   }
 }

@@ -7,7 +7,7 @@ import type { LineReader } from './line-cutter.ts';
 import { makeFrame } from './make-frame.ts';
 import { oversizedFrame } from './oversized-frame.ts';
 import { asideRuns, asideTexts, findingsOf, type Aside } from './sse-aside.ts';
-import { isField, spells, valueStart } from './sse-field.ts';
+import { isField, sameBytes, valueStart } from './sse-field.ts';
 import { utf8Finding } from './utf8-fault.ts';
 
 /**
@@ -41,6 +41,7 @@ export class SseBlock implements LineReader {
 
   /** The event name decoded last: most events repeat it, and comparing is quicker. */
   #eventBefore = '';
+  #eventBytes = new Uint8Array();
   #id = '';
   /** The id as of the last blank line; an id counts only from there on. */
   #committedId = '';
@@ -101,8 +102,17 @@ export class SseBlock implements LineReader {
         this.#data += '\n' + value;
       }
       this.#hasFields = true;
-    } else if (bytes[from] === 101 && isField('event', bytes, from, to)) {
-      this.#readEventName(bytes, valueStart(bytes, from + 5, to), to, base, ascii, cut);
+    } else if (
+      // e v e n t
+      bytes[from] === 101 &&
+      to - from >= 5 &&
+      bytes[from + 1] === 118 &&
+      bytes[from + 2] === 101 &&
+      bytes[from + 3] === 110 &&
+      bytes[from + 4] === 116 &&
+      (from + 5 === to || bytes[from + 5] === 58)
+    ) {
+      this.#readEventName(bytes, valueStart(bytes, from + 5, to), to, base, cut);
     } else {
       this.#rareLine(bytes, from, to, base, cut);
     }
@@ -141,20 +151,10 @@ export class SseBlock implements LineReader {
     this.#close();
   }
 
-  #readEventName(
-    bytes: Uint8Array,
-    start: number,
-    to: number,
-    base: number,
-    ascii: string | undefined,
-    cut: boolean,
-  ): void {
+  #readEventName(bytes: Uint8Array, start: number, to: number, base: number, cut: boolean): void {
     this.#hasFields = true;
-    if (ascii !== undefined) {
-      this.#event = ascii.slice(start, to);
-      return;
-    }
-    if (!spells(this.#eventBefore, bytes, start, to)) {
+    if (!sameBytes(this.#eventBytes, bytes, start, to)) {
+      this.#eventBytes = bytes.slice(start, to);
       this.#eventBefore = this.#decode(bytes, start, to, base, cut);
     }
     this.#event = this.#eventBefore;

@@ -23,3 +23,10 @@ export function spells(text: string, bytes: Uint8Array, from: number, to: number
   }
   return true;
 }
+
+/** Whether the bytes are exactly these. */
+export function sameBytes(these: Uint8Array, bytes: Uint8Array, from: number, to: number): boolean {
+  if (these.length !== to - from) return false;
+  for (let at = from, n = 0; at < to; at++, n++) if (bytes[at] !== these[n]) return false;
+  return true;
+}
