@@ -6,6 +6,7 @@
 import {
   eventCount,
   eventTime,
+  frameCount,
   frameRange,
   frameTime,
   kindOf,
@@ -248,14 +249,14 @@ export class LaneBinner {
 export function positionOf(trace: Trace, axis: Axis, event: number): number | undefined {
   if (axis === 'event') return event;
   if (axis === 'time') return eventTime(trace, event);
-  return trace.frames.start.at(trace.events.frame.at(event));
+  return trace.frames.start(trace.events.frame.at(event));
 }
 
 /** Extent of an axis: [0, end]. */
 export function axisEnd(trace: Trace, axis: Axis): number {
   if (axis === 'event') return eventCount(trace);
   if (axis === 'bytes') return trace.byteLength;
-  for (let frame = trace.frames.start.length - 1; frame >= 0; frame--) {
+  for (let frame = frameCount(trace) - 1; frame >= 0; frame--) {
     const at = frameTime(trace, frame);
     if (at !== undefined) return at;
   }

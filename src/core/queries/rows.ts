@@ -44,11 +44,11 @@ export function rows(trace: Trace, from: number, most: number): Rows {
   const out = {
     from,
     count,
-    kinds: events.kind.slice(from, to),
+    kinds: new Uint8Array(count),
     blocks: new Int32Array(count).fill(-1),
     responses: new Int32Array(count).fill(-1),
     contentEnds: new Uint32Array(count),
-    frames: events.frame.slice(from, to),
+    frames: new Uint32Array(count),
     starts: new Float64Array(count),
     sizes: new Uint32Array(count),
     times: trace.frames.at && new Float64Array(count),
@@ -64,7 +64,9 @@ export function rows(trace: Trace, from: number, most: number): Rows {
   let textLength = 0;
   for (let row = 0; row < count; row++) {
     const event = from + row;
-    const frame = out.frames[row]!;
+    const frame = events.frame.at(event);
+    out.kinds[row] = events.kind.at(event);
+    out.frames[row] = frame;
     const [start, end] = frameRange(trace, frame);
     out.starts[row] = start;
     out.sizes[row] = end - start;

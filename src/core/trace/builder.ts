@@ -1,11 +1,13 @@
 import type { BlockOpening, CallUpdate, DialectId, FactKey, Sink } from '../types/dialect.ts';
 import type { Frame, FrameKind } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
-import type { UnifiedEvent, UnifiedKind, UsageEvent } from '../types/unified-event.ts';
+import type { UnifiedEvent, UsageEvent } from '../types/unified-event.ts';
 import type { UsageField } from '../types/usage.ts';
 import type { WireEvent } from '../types/wire-event.ts';
-import { byteColumn, integerColumn, numberColumn, shortColumn } from './column.ts';
+import { integerColumn, numberColumn } from './column.ts';
 import { digest } from './digest.ts';
+import { EventTable } from './event-table.ts';
+import { FrameTable } from './frame-table.ts';
 import { GrowingText } from './growing-text.ts';
 import { Names } from './names.ts';
 import {
@@ -21,12 +23,16 @@ import {
   type Trace,
 } from './trace.ts';
 
-const KIND_NUMBER = Object.fromEntries(EVENT_KINDS.map((kind, at) => [kind, at])) as {
-  readonly [kind in UnifiedKind]: number;
-};
-const FRAME_KIND_NUMBER = Object.fromEntries(FRAME_KINDS.map((kind, at) => [kind, at])) as {
-  readonly [kind in FrameKind]: number;
-};
+/** Numbers of the kinds, as constants: looking them up by name for every event would be felt. */
+const TEXT_DELTA = EVENT_KINDS.indexOf('text_delta');
+const REASONING_DELTA = EVENT_KINDS.indexOf('reasoning_delta');
+const CALL_START = EVENT_KINDS.indexOf('tool_call_start');
+const CALL_DELTA = EVENT_KINDS.indexOf('tool_call_delta');
+const CALL_DONE = EVENT_KINDS.indexOf('tool_call_done');
+const USAGE = EVENT_KINDS.indexOf('usage');
+const DONE = EVENT_KINDS.indexOf('done');
+const ERROR = EVENT_KINDS.indexOf('error');
+const RAW = EVENT_KINDS.indexOf('raw');
 
 /** Folds frames, wire events and unified events into a trace. The only writer of a trace. */
 export class TraceBuilder implements Sink {
@@ -36,6 +42,9 @@ export class TraceBuilder implements Sink {
   #frame = 0;
   #type = 0;
   #typeName: string | undefined;
+  /** Kind of the frame before and its number: runs of one kind are the rule. */
+  #frameKind: FrameKind | undefined;
+  #frameKindNumber = 0;
   /** Number of the first event of the wire event being read: facts and problems are known as of it. */
   #since = 0;
   /** The last signature of each slot. */
@@ -47,14 +56,12 @@ export class TraceBuilder implements Sink {
   }
 
   addFrame(frame: Frame): void {
-    const { frames } = this.trace;
-    frames.start.push(frame.start);
-    frames.kind.push(FRAME_KIND_NUMBER[frame.kind]);
-    if (frame.at !== undefined && !frames.at) {
-      frames.at = numberColumn();
-      for (let at = 1; at < frames.start.length; at++) frames.at.push(NaN);
+    const { kind } = frame;
+    if (kind !== this.#frameKind) {
+      this.#frameKind = kind;
+      this.#frameKindNumber = FRAME_KINDS.indexOf(kind);
     }
-    frames.at?.push(frame.at ?? NaN);
+    this.trace.frames.add(frame.start, this.#frameKindNumber, frame.at);
   }
 
   /** Everything put from now on comes of this frame and is shown under this wire type. */
@@ -65,7 +72,7 @@ export class TraceBuilder implements Sink {
       this.#typeName = type;
       this.#type = this.trace.names.types.number(type);
     }
-    this.#since = this.trace.events.kind.length;
+    this.#since = this.trace.events.length;
     this.#dialect = dialect;
   }
 
@@ -165,52 +172,48 @@ export class TraceBuilder implements Sink {
     const before = problemCounts.get(code) ?? 0;
     problemCounts.set(code, before + 1);
     if (before >= MOST_PROBLEMS_OF_A_CODE) return;
-    const offset = finding.offset ?? (frame < frames.start.length ? frames.start.at(frame) : 0);
+    const offset = finding.offset ?? (frame < frames.length ? frames.start(frame) : 0);
     problems.push({ code, severity, message, offset, frame, event });
   }
 
   emit(event: UnifiedEvent): void {
     const { trace } = this;
-    const number = trace.events.kind.length;
+    const number = trace.events.length;
     switch (event.kind) {
       case 'text_delta':
-      case 'reasoning_delta':
-      case 'tool_call_delta': {
-        const block = this.#touch(event.block, number);
-        block.content.append(event.text);
-        block.deltas.push(number);
-        this.#push(event.kind, event.block, block.content.length);
+        this.#addDelta(TEXT_DELTA, event.block, event.text, number);
         return;
-      }
+      case 'reasoning_delta':
+        this.#addDelta(REASONING_DELTA, event.block, event.text, number);
+        return;
+      case 'tool_call_delta':
+        this.#addDelta(CALL_DELTA, event.block, event.text, number);
+        return;
       case 'tool_call_start':
         this.#touch(event.block, number);
-        this.#push(event.kind, event.block, 0);
+        this.#push(CALL_START, event.block, 0);
         return;
       case 'tool_call_done': {
         const block = this.#touch(event.block, number);
         if (block.call) block.call.done = trace.callsDone.length;
-        this.#push(event.kind, event.block, trace.callsDone.length);
+        this.#push(CALL_DONE, event.block, trace.callsDone.length);
         const { status, source, value } = event;
         trace.callsDone.push({ event: number, block: event.block, status, source, value });
         return;
       }
       case 'usage':
-        this.#push(
-          event.kind,
-          this.#responseOnly(event.response, number),
-          trace.usage.event.length,
-        );
+        this.#push(USAGE, this.#responseOnly(event.response, number), trace.usage.event.length);
         this.#addUsage(event, number);
         return;
       case 'done': {
-        this.#push(event.kind, this.#responseOnly(event.response, number), trace.dones.length);
+        this.#push(DONE, this.#responseOnly(event.response, number), trace.dones.length);
         const { response, candidate, stop, stopRaw } = event;
         trace.responses[response]!.dones.push(trace.dones.length);
         trace.dones.push({ event: number, response, candidate, stop, stopRaw });
         return;
       }
       case 'error': {
-        this.#push(event.kind, this.#responseOnly(event.response, number), trace.failures.length);
+        this.#push(ERROR, this.#responseOnly(event.response, number), trace.failures.length);
         const { response, error, fatal } = event;
         trace.responses[response]!.failures.push(trace.failures.length);
         trace.failures.push({ event: number, response, error, fatal });
@@ -219,20 +222,22 @@ export class TraceBuilder implements Sink {
       case 'raw': {
         if (event.block !== undefined) this.#touch(event.block, number);
         const place = event.block ?? this.#responseOnly(event.response, number);
-        this.#push(event.kind, place, trace.names.notes.number(event.note));
+        this.#push(RAW, place, trace.names.notes.number(event.note));
         if (event.signature) this.#addSignature(event, number);
         return;
       }
     }
   }
 
-  #push(kind: UnifiedKind, place: number, detail: number): void {
-    const { events } = this.trace;
-    events.kind.push(KIND_NUMBER[kind]);
-    events.frame.push(this.#frame);
-    events.place.push(place);
-    events.detail.push(detail);
-    events.type.push(this.#type);
+  #addDelta(kind: number, block: number, text: string, event: number): void {
+    const { content, deltas } = this.#touch(block, event);
+    content.append(text);
+    deltas.push(event);
+    this.#push(kind, block, content.length);
+  }
+
+  #push(kind: number, place: number, detail: number): void {
+    this.trace.events.add(kind, this.#type, this.#frame, place, detail);
   }
 
   #touch(number: number, event: number): Block {
@@ -300,14 +305,8 @@ function emptyTrace(): Trace {
     byteLength: 0,
     ended: false,
     wireEventCount: 0,
-    frames: { start: numberColumn(), kind: byteColumn(), at: undefined },
-    events: {
-      kind: byteColumn(),
-      frame: integerColumn(),
-      place: integerColumn(),
-      detail: integerColumn(),
-      type: shortColumn(),
-    },
+    frames: new FrameTable(),
+    events: new EventTable(),
     names: { types: new Names(), notes: new Names(), paths: new Names() },
     responses: [],
     blocks: [],
@@ -318,7 +317,7 @@ function emptyTrace(): Trace {
     usage: {
       event: integerColumn(),
       response: integerColumn(),
-      path: shortColumn(),
+      path: integerColumn(),
       fields: {},
     },
     signatures: [],

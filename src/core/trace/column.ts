@@ -2,7 +2,7 @@
  * Append-only columns of numbers. Values live in fixed pages, so growing never copies more than one
  * small page and a million rows cost what their bytes cost, outside the JavaScript heap.
  */
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
+type Numbers = Uint32Array | Float64Array;
 
 /** 16,384 values a page: large enough to make pages rare, small enough to waste little. */
 const PAGE_BITS = 14;
@@ -78,12 +78,8 @@ export class Column<Page extends Numbers> {
   }
 }
 
-export type ByteColumn = Column<Uint8Array>;
-export type ShortColumn = Column<Uint16Array>;
 export type IntegerColumn = Column<Uint32Array>;
 export type NumberColumn = Column<Float64Array>;
 
-export const byteColumn = (): ByteColumn => new Column((length) => new Uint8Array(length));
-export const shortColumn = (): ShortColumn => new Column((length) => new Uint16Array(length));
 export const integerColumn = (): IntegerColumn => new Column((length) => new Uint32Array(length));
 export const numberColumn = (): NumberColumn => new Column((length) => new Float64Array(length));

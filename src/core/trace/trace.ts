@@ -18,7 +18,9 @@ import type {
   UnifiedKind,
 } from '../types/unified-event.ts';
 import type { Usage, UsageField } from '../types/usage.ts';
-import type { ByteColumn, IntegerColumn, NumberColumn, ShortColumn } from './column.ts';
+import type { IntegerColumn, NumberColumn } from './column.ts';
+import type { EventTable } from './event-table.ts';
+import type { FrameTable } from './frame-table.ts';
 import type { GrowingText } from './growing-text.ts';
 import type { Names } from './names.ts';
 
@@ -64,30 +66,6 @@ export const NO_BLOCK = 0x80000000;
 export const NO_PLACE = 0xffffffff;
 /** In a usage column: the field was not sent. */
 export const NOT_SENT = -1;
-
-export interface EventColumns {
-  /** Index into EVENT_KINDS. */
-  readonly kind: ByteColumn;
-  /** The frame it came of. */
-  readonly frame: IntegerColumn;
-  /** The block; or NO_BLOCK + response; or NO_PLACE. */
-  readonly place: IntegerColumn;
-  /**
-   * Deltas: the block's content length once applied. `tool_call_done`, `done`, `error`, `usage`:
-   * index into the trace's list of them. `raw`: number of its note.
-   */
-  readonly detail: IntegerColumn;
-  /** Number of the wire type's name. */
-  readonly type: ShortColumn;
-}
-
-export interface FrameColumns {
-  readonly start: NumberColumn;
-  /** Index into FRAME_KINDS. */
-  readonly kind: ByteColumn;
-  /** Milliseconds; NaN where unknown. Undefined while no frame had a time. */
-  at: NumberColumn | undefined;
-}
 
 export interface Call {
   id: string | undefined;
@@ -186,7 +164,7 @@ export interface UsageSamples {
   readonly event: IntegerColumn;
   readonly response: IntegerColumn;
   /** Number of the path's name. */
-  readonly path: ShortColumn;
+  readonly path: IntegerColumn;
   /** One column a field; undefined while no sample had the field; NOT_SENT where absent. */
   readonly fields: { [field in UsageField]?: NumberColumn };
 }
@@ -197,8 +175,8 @@ export interface Trace {
   /** True once the input ended. */
   ended: boolean;
   wireEventCount: number;
-  readonly frames: FrameColumns;
-  readonly events: EventColumns;
+  readonly frames: FrameTable;
+  readonly events: EventTable;
   readonly names: { readonly types: Names; readonly notes: Names; readonly paths: Names };
   readonly responses: Response[];
   readonly blocks: Block[];
@@ -216,8 +194,8 @@ export interface Trace {
 
 export const MOST_PROBLEMS_OF_A_CODE = 1000;
 
-export const eventCount = (trace: Trace): number => trace.events.kind.length;
-export const frameCount = (trace: Trace): number => trace.frames.start.length;
+export const eventCount = (trace: Trace): number => trace.events.length;
+export const frameCount = (trace: Trace): number => trace.frames.length;
 
 export function kindOf(trace: Trace, event: number): UnifiedKind {
   return EVENT_KINDS[trace.events.kind.at(event)]!;
@@ -238,9 +216,9 @@ export function responseOf(trace: Trace, event: number): number | undefined {
 
 /** Byte range of a frame: it ends where the next starts, the last with the input. */
 export function frameRange(trace: Trace, frame: number): readonly [number, number] {
-  const { start } = trace.frames;
-  const end = frame + 1 < start.length ? start.at(frame + 1) : trace.byteLength;
-  return [start.at(frame), end];
+  const { frames } = trace;
+  const end = frame + 1 < frames.length ? frames.start(frame + 1) : trace.byteLength;
+  return [frames.start(frame), end];
 }
 
 /** Milliseconds of a frame's arrival, when recorded. */
