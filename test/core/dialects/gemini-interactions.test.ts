@@ -88,6 +88,7 @@ describe('Gemini Interactions', () => {
       'step.stop': [{ index: 0 }, 'raw step stop'],
       'content.stop': [{ index: 0 }, 'raw step stop'],
       error: [{ error: { code: 'c' } }, 'error {"code":"c"}'],
+      'interaction.error': [{ error: { code: 'c' } }, 'error {"code":"c"}'],
     };
     for (const [type, [payload, line]] of Object.entries(expected)) {
       it(type, () => {
@@ -225,6 +226,17 @@ describe('Gemini Interactions', () => {
         line,
       ]);
     });
+
+    for (const [where, fields] of Object.entries({
+      'in the event': { message: 'busy' },
+      'beside its type': { error: { message: 'busy' } },
+      'in the interaction': { interaction: { id: 'i', error: { message: 'busy' } } },
+    }))
+      it(`of the preview stand ${where}`, () => {
+        assert.deepEqual(flat(interactions([{ event_type: 'interaction.error', ...fields }])), [
+          'error {"message":"busy"}',
+        ]);
+      });
 
     it('inside a step wait for the end, and outweigh its status', () => {
       const step = start(0, { type: 'model_output', error: { code: 13, message: 'no' } });

@@ -68,7 +68,9 @@ export class InteractionsNormalizer implements Normalizer {
         return true;
       case 'error':
         (this.#interaction ??= this.#open()).fail(
-          readGoogleError(payload['error'] ?? payload) ?? {},
+          readGoogleError(
+            payload['error'] ?? objectOf(payload['interaction'])?.['error'] ?? payload,
+          ) ?? {},
         );
         return true;
       case undefined:

@@ -25,6 +25,8 @@ export const EVENT_TYPES: ReadonlyMap<string, EventKind> = new Map<string, Event
   ['step.stop', 'step-stop'],
   ['content.stop', 'step-stop'],
   ['error', 'error'],
+  // Not in any type either; clients of the preview read it, with the error in one of three places.
+  ['interaction.error', 'error'],
 ]);
 
 export type StepKind = 'output' | 'thought' | 'call' | 'result' | 'processing' | 'input';
