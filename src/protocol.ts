@@ -365,4 +365,6 @@ export interface ViewState {
   readonly axis: Axis;
   readonly range: readonly [number, number] | undefined;
   readonly filter: string;
+  /** Where the user moved the dividers: shares of the window's height and of the lower part. */
+  readonly split?: { readonly lanes: number | undefined; readonly table: number | undefined };
 }

@@ -67,6 +67,10 @@ export function setAxis(next: Axis): void {
   chosenRange.value = undefined;
 }
 
+/** Share of the window's height that lanes may take, and of the lower part that the table takes. */
+export const lanesShare = signal<number | undefined>(undefined);
+export const tableShare = signal<number | undefined>(undefined);
+
 /** Puts the saved state back and saves every later change, at most every `SAVE_AFTER_MS`. */
 const SAVE_AFTER_MS = 150;
 
@@ -99,6 +103,7 @@ function currentState(): ViewState {
     axis: chosenAxis.value ?? axis.value,
     range: chosenRange.value,
     filter: filterText.value,
+    split: { lanes: lanesShare.value, table: tableShare.value },
   };
 }
 
@@ -108,4 +113,6 @@ function restore(saved: ViewState): void {
   chosenAxis.value = saved.axis;
   chosenRange.value = saved.range;
   filterText.value = saved.filter;
+  lanesShare.value = saved.split?.lanes;
+  tableShare.value = saved.split?.table;
 }

@@ -2,10 +2,9 @@
 import { announcement } from '../store/announce.ts';
 import { eventCount, summary } from '../store/trace.ts';
 import { Banners, Notice } from './banners.tsx';
-import { EventsTable } from './events-table.tsx';
 import { Header } from './header.tsx';
-import { Inspector } from './inspector.tsx';
 import { KeysHelp } from './keys-help.tsx';
+import { Lower } from './lower.tsx';
 import { ProviderErrorLine } from './provider-error.tsx';
 import { Timeline } from './timeline.tsx';
 import { Unreadable } from './unreadable.tsx';
@@ -47,10 +46,7 @@ function Score() {
   return (
     <>
       <Timeline />
-      <main class="lower">
-        <EventsTable />
-        <Inspector />
-      </main>
+      <Lower />
     </>
   );
 }

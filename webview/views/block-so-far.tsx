@@ -9,6 +9,7 @@ import { pickedCall, playhead, tab } from '../store/view.ts';
 import type { BlockInfo } from '../../src/protocol.ts';
 import { count, counted, eventLabel, FLAVOUR_WORDS } from '../words.ts';
 import { CallStatus } from './call-status.tsx';
+import { Mismatch } from './mismatch.tsx';
 import { ShownText } from './shown-text.tsx';
 
 /** Characters shown before more are asked for, and how many more that gives. */
@@ -44,6 +45,9 @@ export function BlockSoFar({ block, then, newest, hasCandidates }: BlockSoFarPro
           then.isOpen && <span class="open-word">open</span>
         )}
       </header>
+      {then.isSettled && block.settledEvent !== undefined && (
+        <Mismatch block={block} event={block.settledEvent} />
+      )}
       <Content block={block} length={then.length} newest={newest} isSettled={then.isSettled} />
     </section>
   );

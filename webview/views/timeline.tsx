@@ -6,10 +6,11 @@ import { isPlaying, SPEEDS, speed, togglePlay } from '../store/playback.ts';
 import { playheadRow } from '../store/playhead.ts';
 import { shownLanes } from '../store/lanes.ts';
 import { eventCount, hasTimes, summary } from '../store/trace.ts';
-import { axis, chosenRange, setAxis } from '../store/view.ts';
+import { axis, chosenRange, lanesShare, setAxis } from '../store/view.ts';
 import { zoomOut } from '../store/actions.ts';
 import type { Axis } from '../../src/protocol.ts';
 import { count } from '../words.ts';
+import { Divider } from './divider.tsx';
 import { PlayIcon } from './icons.tsx';
 import { LaneLabels } from './lane-labels.tsx';
 import { LanesPlot } from './lanes-plot.tsx';
@@ -24,6 +25,9 @@ const SMALLEST = 28;
 const SHARE = 0.4;
 const SHORT_SHARE = 0.3;
 const SHORT_PX = 640;
+/** How far the divider goes. */
+const LEAST_ROOM = 40;
+const MOST_SHARE = 0.7;
 
 export function Timeline() {
   const { laneHeight, room } = useLaneSizes();
@@ -67,6 +71,17 @@ export function Timeline() {
         </div>
       )}
       <PlayheadLine />
+      <Divider
+        label="Height of the lanes"
+        runs="across"
+        share={room / window.innerHeight}
+        onMove={(pixels) => {
+          const wanted = Math.min(room, laneHeight * lanes.length) + pixels;
+          const most = MOST_SHARE * window.innerHeight;
+          lanesShare.value = Math.min(most, Math.max(LEAST_ROOM, wanted)) / window.innerHeight;
+        }}
+        onReset={() => (lanesShare.value = undefined)}
+      />
     </section>
   );
 }
@@ -101,7 +116,8 @@ function useLaneSizes(): LaneSizes {
     return () => window.removeEventListener('resize', measure);
   }, []);
   const height = windowHeight.value;
-  const room = Math.round(height * (height < SHORT_PX ? SHORT_SHARE : SHARE));
+  const usual = height < SHORT_PX ? SHORT_SHARE : SHARE;
+  const room = Math.round(height * (lanesShare.value ?? usual));
   const lanes = Math.max(1, shownLanes.value.length);
   const laneHeight = HEIGHTS.find((each) => each * lanes <= room) ?? SMALLEST;
   return { laneHeight, room };
