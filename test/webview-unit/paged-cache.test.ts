@@ -7,8 +7,8 @@ interface Desk {
   revision: number;
   readonly failures: string[];
   /** Answers everything that was asked so far. */
-  answer(valueOf?: (key: number) => number): Promise<void>;
-  fail(): Promise<void>;
+  readonly answer: (valueOf?: (key: number) => number) => Promise<void>;
+  readonly fail: () => Promise<void>;
 }
 
 function desk(limit = 100): Desk {
