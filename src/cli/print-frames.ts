@@ -77,6 +77,7 @@ function framesOnly(addFrame: (frame: Frame) => void): Output {
   let responses = 0;
   let blocks = 0;
   return {
+    emitted: 0,
     addFrame,
     beginReading: nothing,
     countWireEvent: nothing,

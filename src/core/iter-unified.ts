@@ -135,6 +135,7 @@ function openBody(body: Body): Source {
 /** Keeps the events of one chunk; passes the rest on. */
 class Collector implements Output {
   events: LocatedEvent[] = [];
+  emitted = 0;
   readonly #hooks: IterHooks;
   #responses = 0;
   #blocks = 0;
@@ -195,6 +196,7 @@ class Collector implements Output {
   }
 
   emit(event: UnifiedEvent): void {
+    this.emitted++;
     this.events.push(Object.assign(event, { frame: this.#frame, start: this.#start }));
   }
 }

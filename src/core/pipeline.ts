@@ -15,6 +15,8 @@ import { readPlainPayload, readWireEvents, type WireReading } from './wire-event
 
 /** Where the pipeline puts what it reads: a trace builder, or the collector behind `iterUnified`. */
 export interface Output extends Sink {
+  /** Unified events put so far: tells whether a wire event has given one, as each must. */
+  readonly emitted: number;
   addFrame(frame: Frame): void;
   /** What follows is read from this frame, under this wire type, by this dialect. */
   beginReading(frame: number, type: string, dialect: DialectId, at: number | undefined): void;
@@ -68,25 +70,10 @@ export class Pipeline {
   #decided = false;
   #waiting: Waiting[] = [];
   #waitingWires = 0;
-  /** Counts what the normalizer emits for one wire event, to keep the promise of at least one. */
-  #emitted = 0;
-  readonly #sink: Sink;
 
   constructor(output: Output, options: PipelineOptions = {}) {
     this.#output = output;
     this.#options = options;
-    this.#sink = {
-      openResponse: () => output.openResponse(),
-      openBlock: (response, opening) => output.openBlock(response, opening),
-      updateCall: (block, update) => output.updateCall(block, update),
-      settle: (block, content) => output.settle(block, content),
-      fact: (response, key, value) => output.fact(response, key, value),
-      problem: (finding) => output.problem(finding),
-      emit: (event) => {
-        this.#emitted++;
-        output.emit(event);
-      },
-    };
     if (options.dialect !== undefined) this.#choose(dialectById(options.dialect), undefined);
   }
 
@@ -255,7 +242,7 @@ export class Pipeline {
     this.#decided = true;
     this.#dialect = dialect;
     this.#match = match;
-    this.#normalizer = dialect?.start(this.#sink);
+    this.#normalizer = dialect?.start(this.#output);
   }
 
   #emitFrame(frame: Frame, number: number, readings: readonly WireReading[]): void {
@@ -290,9 +277,9 @@ export class Pipeline {
   /** True when the current dialect took the event; keeps the promise that it emits something. */
   #read(wire: WireEvent): boolean {
     if (!this.#normalizer) return false;
-    const before = this.#emitted;
+    const before = this.#output.emitted;
     if (!this.#normalizer.push(wire)) return false;
-    if (this.#emitted === before) this.#emitRaw(wire.type);
+    if (this.#output.emitted === before) this.#emitRaw(wire.type);
     return true;
   }
 

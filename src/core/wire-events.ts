@@ -292,13 +292,32 @@ function typeOf(payload: Json, eventName: string): string {
   if (typeof named['event_type'] === 'string') return named['event_type'];
   if (typeof named['object'] === 'string' && named['object'] !== '') return named['object'];
   if (eventName !== '') return eventName;
-  let keys = '';
+  return shapeName(named);
+}
+
+/**
+ * The last shape that was named. Payloads of one shape follow each other by the thousand: the same
+ * string for all of them is found again at a glance, where one put together anew must be hashed.
+ */
+let lastShape = { count: -1, first: '', second: '', third: '', name: '' };
+
+function shapeName(payload: { readonly [key: string]: Json | undefined }): string {
   let count = 0;
-  for (const key in named) {
-    keys = count === 0 ? key : `${keys} ${key}`;
+  let first = '';
+  let second = '';
+  let third = '';
+  for (const key in payload) {
+    if (count === 0) first = key;
+    else if (count === 1) second = key;
+    else third = key;
     if (++count === 3) break;
   }
-  return keys || 'object';
+  const last = lastShape;
+  const same = last.first === first && last.second === second && last.third === third;
+  if (same && last.count === count) return last.name;
+  const name = [first, second, third].slice(0, count).join(' ') || 'object';
+  lastShape = { count, first, second, third, name };
+  return name;
 }
 
 /** Byte offset of character `at` of the payload; exact while the payload has a single data line. */

@@ -1,5 +1,5 @@
 import type { Usage, UsageField } from '../types/usage.ts';
-import { NOT_SENT, USAGE_FIELDS, type Response, type Trace } from '../trace/trace.ts';
+import { USAGE_FIELDS, type Response, type Trace } from '../trace/trace.ts';
 
 /** The provider's last number of each field as of `event`; a field never sent is absent. */
 export function usageAt(trace: Trace, response: Response, event = Infinity): Usage {
@@ -10,10 +10,9 @@ export function usageAt(trace: Trace, response: Response, event = Infinity): Usa
     const column = usage.fields[field];
     if (!column) continue;
     for (let nth = samples - 1; nth >= 0; nth--) {
-      const sample = response.usage.at(nth);
-      const value = sample < column.length ? column.at(sample) : NOT_SENT;
-      if (value === NOT_SENT) continue;
-      out[field] = value;
+      const count = column.at(response.usage.at(nth));
+      if (count === undefined) continue;
+      out[field] = count;
       break;
     }
   }

@@ -2,9 +2,9 @@ import type { BlockOpening, CallUpdate, DialectId, FactKey, Sink } from '../type
 import type { Frame, FrameKind } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
 import type { UnifiedEvent, UsageEvent } from '../types/unified-event.ts';
-import type { UsageField } from '../types/usage.ts';
 import type { WireEvent } from '../types/wire-event.ts';
-import { integerColumn, numberColumn } from './column.ts';
+import { integerColumn } from './column.ts';
+import { CountColumn } from './count-column.ts';
 import { digest } from './digest.ts';
 import { EventTable } from './event-table.ts';
 import { FrameTable } from './frame-table.ts';
@@ -16,7 +16,6 @@ import {
   MOST_PROBLEMS_OF_A_CODE,
   NO_BLOCK,
   NO_PLACE,
-  NOT_SENT,
   USAGE_FIELDS,
   type Block,
   type Response,
@@ -47,6 +46,8 @@ export class TraceBuilder implements Sink {
   #frameKindNumber = 0;
   /** Number of the first event of the wire event being read: facts and problems are known as of it. */
   #since = 0;
+  /** Columns of `trace.usage.fields`, by the number of their field. */
+  readonly #counts: (CountColumn | undefined)[] = USAGE_FIELDS.map(() => undefined);
   /** The last signature of each slot. */
   readonly #slots = new Map<string, number>();
 
@@ -176,6 +177,11 @@ export class TraceBuilder implements Sink {
     problems.push({ code, severity, message, offset, frame, event });
   }
 
+  /** Unified events so far. */
+  get emitted(): number {
+    return this.trace.events.length;
+  }
+
   emit(event: UnifiedEvent): void {
     const { trace } = this;
     const number = trace.events.length;
@@ -261,15 +267,27 @@ export class TraceBuilder implements Sink {
     samples.event.push(event);
     samples.response.push(response);
     samples.path.push(this.trace.names.paths.number(path));
-    for (const field of USAGE_FIELDS) this.#addUsageField(field, usage[field], index);
+    // In the order of USAGE_FIELDS, spelt out: a stream may carry usage on every chunk, and looking
+    // fields up by names that vary is many times dearer.
+    this.#addCount(0, usage.input, index);
+    this.#addCount(1, usage.output, index);
+    this.#addCount(2, usage.reasoning, index);
+    this.#addCount(3, usage.cached, index);
+    this.#addCount(4, usage.cache_write, index);
+    this.#addCount(5, usage.tool_input, index);
+    this.#addCount(6, usage.total, index);
   }
 
-  #addUsageField(field: UsageField, value: number | undefined, index: number): void {
-    const { fields } = this.trace.usage;
-    if (value === undefined && !fields[field]) return;
-    const column = (fields[field] ??= numberColumn());
-    while (column.length < index) column.push(NOT_SENT);
-    column.push(value ?? NOT_SENT);
+  #addCount(field: number, count: number | undefined, index: number): void {
+    let column = this.#counts[field];
+    if (column === undefined) {
+      if (count === undefined) return;
+      column = new CountColumn();
+      this.#counts[field] = column;
+      this.trace.usage.fields[USAGE_FIELDS[field]!] = column;
+      while (column.length < index) column.push(undefined);
+    }
+    column.push(count);
   }
 
   #addSignature(

@@ -19,6 +19,7 @@ import type {
 } from '../types/unified-event.ts';
 import type { Usage, UsageField } from '../types/usage.ts';
 import type { IntegerColumn, NumberColumn } from './column.ts';
+import type { CountColumn } from './count-column.ts';
 import type { EventTable } from './event-table.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { GrowingText } from './growing-text.ts';
@@ -64,9 +65,6 @@ export const USAGE_FIELDS: readonly UsageField[] = [
 export const NO_BLOCK = 0x80000000;
 /** In `place`: the event belongs to no response. */
 export const NO_PLACE = 0xffffffff;
-/** In a usage column: the field was not sent. */
-export const NOT_SENT = -1;
-
 export interface Call {
   id: string | undefined;
   name: string | undefined;
@@ -165,8 +163,8 @@ export interface UsageSamples {
   readonly response: IntegerColumn;
   /** Number of the path's name. */
   readonly path: IntegerColumn;
-  /** One column a field; undefined while no sample had the field; NOT_SENT where absent. */
-  readonly fields: { [field in UsageField]?: NumberColumn };
+  /** One column a field; undefined while no sample had the field. */
+  readonly fields: { [field in UsageField]?: CountColumn };
 }
 
 export interface Trace {
@@ -255,9 +253,8 @@ export function addedBy(trace: Trace, block: Block, event: number): readonly [nu
 export function usageSample(trace: Trace, index: number): Usage {
   const out: { [field in UsageField]?: number } = {};
   for (const field of USAGE_FIELDS) {
-    const column = trace.usage.fields[field];
-    if (column && index < column.length && column.at(index) !== NOT_SENT)
-      out[field] = column.at(index);
+    const count = trace.usage.fields[field]?.at(index);
+    if (count !== undefined) out[field] = count;
   }
   return out;
 }
