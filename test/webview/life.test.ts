@@ -25,21 +25,24 @@ describe('the life of the view', () => {
     await closeView(page);
   });
 
-  it('shows the state again within 100 ms of a reload', async () => {
+  it('shows the state again at once after a reload', async () => {
     const page = await openView({ capture: AGENT_TURN });
     await page.keyboard.press('Home');
     await page.waitForTimeout(250);
-    await page.reload();
-    await page.waitForSelector('.row.current');
-    const took = await page.evaluate(() => {
-      const [script] = performance.getEntriesByName('https://view.test/main.js');
-      const shown = performance.getEntriesByName('first-contentful-paint')[0];
-      return (
-        (shown?.startTime ?? Infinity) - ((script as PerformanceResourceTiming).responseEnd ?? 0)
-      );
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (document.querySelector('.row.current .kind') === null) return;
+        performance.mark('shown');
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
     });
-    // Loosely: the machine is shared. A round trip per block or per row would be far over it.
-    assert.ok(took < 400, `${took} ms`);
+    await page.reload();
+    await page.waitForFunction(() => performance.getEntriesByName('shown').length > 0);
+    const took = await page.evaluate(
+      () => performance.measure('m', 'host-ready', 'shown').duration,
+    );
+    // The goal is 100 ms, and 40 are usual; the machine that runs this may be busy.
+    assert.ok(took < 300, `${took} ms`);
     await closeView(page);
   });
 

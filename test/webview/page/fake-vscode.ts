@@ -71,6 +71,7 @@ export function installHost(answer: Answer, continueReading: () => void = () => 
     },
     continueReading,
   };
+  performance.mark('host-ready');
   window.acquireVsCodeApi = () => ({
     postMessage(message: unknown) {
       const request = structuredClone(message) as RequestMessage;
