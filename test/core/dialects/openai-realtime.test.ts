@@ -96,6 +96,22 @@ describe('openai-realtime', () => {
       assert.equal(response?.stop_raw, raw);
     });
 
+  for (const [reason, stop] of [
+    ['close_requested', 'end'],
+    ['remote_hangup', 'end'],
+    ['expired', 'length'],
+    ['content', 'refusal'],
+    ['connection_lost', 'other'],
+  ] as const)
+    it(`a Live session closed for ${reason} stops with ${stop}`, () => {
+      const [response] = read(
+        { type: 'session.output_transcript.delta', event_id: 'e', delta: 'ahoy' },
+        { type: 'session.closed', event_id: 'e', reason },
+      ).outcome.responses;
+      assert.equal(response?.stop, stop);
+      assert.equal(response?.stop_raw, reason);
+    });
+
   it('keeps interleaved responses apart by their id', () => {
     const delta = (response: string, text: string): object => ({
       type: 'response.output_text.delta',

@@ -48,7 +48,8 @@ export class RealtimeNormalizer implements Normalizer {
     }
     const session = this.#responses.get(SESSION);
     if (type === 'session.closed' && session && !session.ended) {
-      session.end('end', textOf(event['reason']));
+      const reason = textOf(event['reason']);
+      session.end(stopOfSession(reason), reason);
       return true;
     }
     const note = SERVER_NOTES.get(type);
@@ -271,6 +272,22 @@ function stopOf(status: string, reason: string | undefined): StopReason {
     case 'incomplete':
       if (reason === 'max_output_tokens') return 'length';
       return reason === 'content_filter' ? 'refusal' : 'other';
+    default:
+      return 'other';
+  }
+}
+
+/** `session.closed` of a Live session. */
+function stopOfSession(reason: string | undefined): StopReason {
+  switch (reason) {
+    case undefined:
+    case 'close_requested':
+    case 'remote_hangup':
+      return 'end';
+    case 'expired':
+      return 'length';
+    case 'content':
+      return 'refusal';
     default:
       return 'other';
   }

@@ -4,7 +4,7 @@ import { objectOf, textOf } from '../../json/fields.ts';
 import { CLIENT_NOTES, SERVER_NOTES } from './vocabulary.ts';
 
 /** Types that other dialects use too; alone they prove little. */
-const SHARED = new Set(['error', 'ping']);
+const SHARED = new Set(['error', 'info', 'ping']);
 
 export function sniff({ payload, direction }: WireEvent): Match | undefined {
   const event = objectOf(payload);
