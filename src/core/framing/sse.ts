@@ -17,7 +17,9 @@
  * the unterminated rest are frames or are listed on the frame they stand in (see `types/frame.ts`).
  * A block over the limit is one `oversize` frame, and reading goes on after the next blank line.
  *
- * Each of these is a named row of `test/core/framing/sse-vectors.ts`.
+ * Each of these is a named row of `test/core/framing/sse-vectors.ts`. Fixtures that show them in a whole
+ * stream: `framing-comments-and-line-ends.sse`, `framing-unterminated.sse`, `framing-junk-error.sse`,
+ * `framing-invalid-utf8.sse`.
  */
 import type { Framer, OnFrame } from '../types/frame.ts';
 import { byteText } from './byte-text.ts';

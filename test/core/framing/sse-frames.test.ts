@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { portableByteText } from '../../../src/core/framing/byte-text.ts';
 import { createSseFramer } from '../../../src/core/framing/sse.ts';
 import type { Frame } from '../../../src/core/types/frame.ts';
 import {
@@ -272,5 +273,7 @@ describe('server-sent events drop nothing', () => {
         whole,
         `chunks of ${size}`,
       );
+    const plain = framesOf(createSseFramer, bytes, [], { text: portableByteText() });
+    assert.deepEqual(withoutSeenEnd(plain), whole, 'without Buffer');
   });
 });
