@@ -15,6 +15,6 @@ export function whyNoCapture(reader: CaptureReader): string | undefined {
   if (!framing) return undefined;
   if (framing.id === 'text') return framing.because;
   if (framing.id === 'json' && reader.finished && reader.dialect?.id === 'unknown')
-    return 'A JSON document, but not a response of a known API: no stream to show.';
+    return `${framing.because} It is no response of an API that is known here.`;
   return undefined;
 }

@@ -67,6 +67,9 @@ export class Pipeline {
   #normalizer: Normalizer | undefined;
   #dialect: Dialect | undefined;
   #match: Match | undefined;
+  /** The first dialect that was told; a later one does not rename the stream. */
+  #first: Chosen<DialectId> | undefined;
+  #provider: string | undefined;
   #decided = false;
   #waiting: Waiting[] = [];
   #waitingWires = 0;
@@ -91,9 +94,7 @@ export class Pipeline {
     if (!this.#decided) return undefined;
     if (this.#options.dialect !== undefined)
       return { id: this.#options.dialect, because: 'chosen by the user' };
-    if (!this.#dialect)
-      return { id: 'unknown', because: 'no payload has the shape of a known dialect' };
-    return { id: this.#dialect.id, because: this.#match!.because };
+    return this.#first ?? { id: 'unknown', because: 'no payload has the shape of a known dialect' };
   }
 
   get hasHttpHead(): boolean {
@@ -102,7 +103,7 @@ export class Pipeline {
 
   /** What the detected payload says of its provider. */
   get provider(): string | undefined {
-    return this.#match?.provider;
+    return this.#provider;
   }
 
   /** `at`: arrival in milliseconds since the response began, if known. */
@@ -143,6 +144,12 @@ export class Pipeline {
     const framing = this.#framing!;
     if (framing.framing === 'text')
       return { code: 'not-a-capture', severity: 'error', message: framing.because };
+    if (framing.framing === 'json')
+      return {
+        code: 'not-a-capture',
+        severity: 'error',
+        message: `${framing.because} It is no response of an API that is known here.`,
+      };
     return {
       code: 'unknown-dialect',
       severity: 'warning',
@@ -243,6 +250,8 @@ export class Pipeline {
     this.#dialect = dialect;
     this.#match = match;
     this.#normalizer = dialect?.start(this.#output);
+    if (dialect && match) this.#first ??= { id: dialect.id, because: match.because };
+    this.#provider ??= match?.provider;
   }
 
   #emitFrame(frame: Frame, number: number, readings: readonly WireReading[]): void {
@@ -255,12 +264,21 @@ export class Pipeline {
     for (const reading of readings) {
       const { wire } = reading;
       this.#begin(number, wire?.type ?? frame.kind, at);
-      // In plain text every line is "junk": that is said once, not line by line.
-      if (reading.finding && this.#framing?.framing !== 'text')
+      if (reading.finding && this.#isWorthSaying(reading.finding, frame))
         this.#output.problem(reading.finding);
       if (wire) this.#readWire(wire);
       else this.#emitRaw(reading.note);
     }
+  }
+
+  /**
+   * Lines that are no field are a defect of server-sent events alone: in plain text every line is
+   * one, and an array's framer says itself what stands between elements. A line that was cut is no
+   * JSON, of course.
+   */
+  #isWorthSaying({ code }: Finding, { findings }: Frame): boolean {
+    if (code === 'junk-line') return this.#framing?.framing === 'sse';
+    return code !== 'invalid-json' || !findings?.some((one) => one.code === 'cut-line');
   }
 
   #readWire(wire: WireEvent): void {
@@ -304,7 +322,7 @@ export class Pipeline {
         message: `From here on the payloads are ${best.dialect.label}, before they were ${this.#dialect.label} (${best.match.because}). They are shown as separate responses.`,
       });
     this.#closeNormalizer();
-    this.#choose(best.dialect, this.#dialect ? (this.#match ?? best.match) : best.match);
+    this.#choose(best.dialect, best.match);
     this.#begin(wire.frame, wire.type, wire.at);
     if (!this.#read(wire)) this.#emitRaw('unknown payload');
   }

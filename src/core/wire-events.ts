@@ -29,9 +29,11 @@ export function readWireEvents(frame: Frame, number: number): readonly WireReadi
         ? [...readPayload(frame, number), ...readJunk(frame, number, frame.junk)]
         : readPayload(frame, number);
     case 'junk':
-      return readJunk(frame, number, frame.junk ?? []);
+      return readJunk(frame, number, frame.junk ?? [frame.data]);
     case 'comment':
-      return [{ wire: undefined, finding: undefined, note: 'comment' }];
+      return [
+        { wire: undefined, finding: undefined, note: saying('comment', frame.comments?.[0]) },
+      ];
     case 'block':
       return [{ wire: undefined, finding: undefined, note: 'no payload' }];
     case 'head':
@@ -125,7 +127,7 @@ function readBroken(frame: Frame, number: number, name: string): readonly WireRe
         finding: {
           code: 'invalid-json',
           severity: 'warning',
-          message: `The payload is not JSON: ${reason} at character ${at + 1} of ${data.length}. It is kept as text.`,
+          message: `The payload is not JSON: ${reason}${where(at, data)}. It is kept as text.`,
           offset: byteOffset(frame, at),
         },
         note: '',
@@ -176,7 +178,7 @@ function readRecovered(
     finding: {
       code: 'invalid-json',
       severity: 'warning',
-      message: `The payload is not JSON: ${reason} at character ${at + 1} of ${data.length}. What is whole in it is read, the rest is kept as text.`,
+      message: `The payload is not JSON: ${reason}${where(at, data)}. What is whole in it is read, the rest is kept as text.`,
       offset: byteOffset(frame, at),
     },
     note: '',
@@ -238,7 +240,7 @@ function readJunk(frame: Frame, number: number, lines: readonly string[]): reado
           ...finding,
           message: `${lines.length === 1 ? 'A line is' : `${lines.length} lines are`} no field of a server-sent event; a client skips it without a word: ${excerpt(text)}`,
         },
-        note: 'junk',
+        note: saying('junk', text),
       },
     ];
   return [
@@ -259,6 +261,15 @@ function jsonContainer(text: string): Json | undefined {
   const parsed = parseJson(trimmed);
   return parsed.ok ? parsed.value : undefined;
 }
+
+/** A note that shows what a line held: there is no payload that would. */
+const saying = (what: string, text = ''): string =>
+  text.trim() === '' ? what : `${what}: ${text.length > 80 ? `${text.slice(0, 80)}…` : text}`;
+
+const where = (at: number, text: string): string =>
+  at < text.length
+    ? ` at character ${at + 1} of ${text.length}`
+    : ` after ${text.length} characters`;
 
 const excerpt = (text: string): string =>
   JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
