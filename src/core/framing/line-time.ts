@@ -1,18 +1,20 @@
 /**
  * Recorded times, in the ways loggers write them: seconds, milliseconds, microseconds or nanoseconds
- * since 1970, the same since the start of a recording, or ISO 8601 text. They come out as milliseconds
- * since the first of them.
+ * since 1970, the same since the request was sent, or ISO 8601 text. They come out as milliseconds:
+ * since the request where the logger counted from there, else since the first of them.
  */
 export class LineTime {
   #first: number | undefined;
+  /** True once a time was too small to count from 1970. */
+  #fromStart = false;
   /** Milliseconds in one unit of a time that is too small to count from 1970. */
   #unit: number | undefined;
 
   /** `undefined` when the value is no time. */
-  sinceFirst(value: string | number): number | undefined {
+  sinceStart(value: string | number): number | undefined {
     const ms = typeof value === 'number' ? this.#number(value) : this.#text(value);
     if (ms === undefined) return undefined;
-    this.#first ??= ms;
+    this.#first ??= this.#fromStart ? 0 : ms;
     // Microseconds are as much as any of these ways can tell.
     return Math.round((ms - this.#first) * 1000) / 1000;
   }
@@ -30,6 +32,7 @@ export class LineTime {
     if (size >= 1e14) return value / 1e3;
     if (size >= 1e11) return value;
     if (size >= 1e9) return value * 1e3;
+    this.#fromStart = true;
     // Since a start: a first time with a fraction that is small is in seconds (0.412), for in
     // milliseconds the first answer of an API does not come that fast.
     if (value !== 0) this.#unit ??= !Number.isInteger(value) && size < 100 ? 1000 : 1;

@@ -26,7 +26,7 @@ export class RecordedPayloads {
     let direction: Direction = 'received';
     if (wrapped !== undefined) {
       dataStart += utf8Length(text, wrapped.payloadStart);
-      if (wrapped.time !== undefined) time = this.#time.sinceFirst(wrapped.time) ?? at;
+      if (wrapped.time !== undefined) time = this.#time.sinceStart(wrapped.time) ?? at;
       if (wrapped.direction !== undefined) direction = wrapped.direction;
     }
     // Spelt out rather than through makeFrame: there may be one of these for every token.

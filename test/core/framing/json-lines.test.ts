@@ -100,7 +100,7 @@ describe('JSON lines', () => {
     {
       name: 'with a direction say so',
       input: '{"type":"send","time":5,"opcode":1,"data":"hi"}\n{"dir":"in","data":{"a":1}}\n',
-      frames: ['line 0 data@43 "hi" sent 0 ms', 'line 48 data@67 "{\\"a\\":1}"'],
+      frames: ['line 0 data@43 "hi" sent 5 ms', 'line 48 data@67 "{\\"a\\":1}"'],
     },
     {
       name: 'may call their time "at"',
@@ -145,8 +145,8 @@ describe('JSON lines', () => {
     ['milliseconds since 1970', ['1764547200500', '1764547200750.25'], [0, 250.25]],
     ['microseconds since 1970', ['1764547200500000', '1764547200500750'], [0, 0.75]],
     ['nanoseconds since 1970', ['1764547200500000000', '1764547201500000000'], [0, 1000]],
-    ['milliseconds since a start', ['0', '412', '655.5'], [0, 412, 655.5]],
-    ['seconds since a start', ['0.412', '0.655', '2'], [0, 243, 1588]],
+    ['milliseconds since the request', ['0', '412', '655.5'], [0, 412, 655.5]],
+    ['seconds since the request', ['0.412', '0.655', '2'], [412, 655, 2000]],
     ['ISO 8601', ['"2025-11-30T23:59:59.750Z"', '"2025-12-01T00:00:00Z"'], [0, 250]],
     [
       'ISO 8601 with zones',
