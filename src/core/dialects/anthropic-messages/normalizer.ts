@@ -12,7 +12,11 @@ import { isAgentEvent, isWholeMessage } from './sniff.ts';
 import { isEventType } from './vocabulary.ts';
 
 /** Keys that payloads of other dialects have and ours never do. */
-const FOREIGN_KEYS = ['choices', 'candidates', 'object', 'event_type', 'serverContent'];
+const FOREIGN_KEYS = [
+  ...['choices', 'object', 'done'],
+  ...['candidates', 'usageMetadata', 'event_type'],
+  ...['setupComplete', 'serverContent', 'toolCall'],
+];
 
 /** Lines of Claude Code's stream-json output besides the stream events. */
 const CLAUDE_CODE_LINES = new Set(['system', 'assistant', 'user', 'result']);

@@ -7,7 +7,7 @@ import { objectOf, textOf, wordOf } from '../../json/fields.ts';
 import { ResponsesNormalizer } from '../openai-responses/normalizer.ts';
 import { statedError } from '../stated-error.ts';
 import { callKey, contentKey, RealtimeResponse } from './realtime-response.ts';
-import { providerOfModel } from './sniff.ts';
+import { isOfResponses, providerOfModel } from './sniff.ts';
 import { CLIENT_NOTES, CONTENT_EVENTS, RESPONSE_NOTES, SERVER_NOTES } from './vocabulary.ts';
 
 const CALL_ITEMS = new Set(['function_call', 'mcp_call', 'mcp_approval_request']);
@@ -40,6 +40,7 @@ export class RealtimeNormalizer implements Normalizer {
     }
     if (type === 'error') return this.#readError(event);
     if (type === 'response.event' && this.#readDelegated(event, wire)) return true;
+    if (isOfResponses(event)) return false;
     if (type.startsWith('response.') && type !== 'response.event')
       return this.#readResponseEvent(type, event);
     if (type === 'session.output_transcript.delta') {

@@ -1,4 +1,5 @@
 import type { Match } from '../../types/dialect.ts';
+import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { objectOf, textOf } from '../../json/fields.ts';
 import { CLIENT_NOTES, SERVER_NOTES } from './vocabulary.ts';
@@ -22,6 +23,14 @@ export function sniff({ payload, direction }: WireEvent): Match | undefined {
   if (!SERVER_NOTES.has(type) && !type.startsWith('response.')) return undefined;
   if (named) return { score: 3, because: `${type} with an event_id` };
   return type.startsWith('response.') ? undefined : { score: 2, because: `${type}` };
+}
+
+/** The Responses API shares the names of events; its own are numbered and name no response. */
+export function isOfResponses(event: JsonObject): boolean {
+  if (event['event_id'] !== undefined || event['response_id'] !== undefined) return false;
+  if (typeof event['sequence_number'] === 'number') return true;
+  const response = objectOf(event['response']);
+  return response ? response['object'] === 'response' : event['output_index'] !== undefined;
 }
 
 /** `session.model` gives the provider away where it names its family. */

@@ -17,7 +17,7 @@ import {
 import { readItemAdded, readItemDone } from './read-items.ts';
 import { closeCut, readError, readSideError, readTerminal } from './read-lifecycle.ts';
 import type { ResponseState } from './response-state.ts';
-import { isResponseObject } from './sniff.ts';
+import { isOfRealtime, isResponseObject } from './sniff.ts';
 import {
   isError,
   openResponse,
@@ -62,6 +62,7 @@ export class ResponsesNormalizer implements Normalizer {
       this.#lastRow = EVENT_TABLE.get(type);
     }
     const row = this.#lastRow;
+    if (isOfRealtime(payload)) return false;
     if (!row) return this.#pushUnknown(type, payload);
     if (wire.eventName !== '' && wire.eventName !== type) this.#sayMismatch(wire.eventName, type);
     this.#pushKnown(row, type, payload);

@@ -11,10 +11,8 @@ export function sniff(wire: WireEvent): Match | undefined {
   if (!payload) return undefined;
   const type = typeof payload['type'] === 'string' ? payload['type'] : undefined;
   const response = objectOf(payload['response']);
-  // OpenAI Realtime shares the names of events; its own have an event_id and other response objects.
   const numbered = typeof payload['sequence_number'] === 'number';
-  if ('event_id' in payload && !numbered) return undefined;
-  if (response?.['object'] === 'realtime.response') return undefined;
+  if (isOfRealtime(payload)) return undefined;
   if (wire.direction === 'sent') return sniffSent(payload, type);
   if (type === undefined) return sniffUntyped(wire, payload);
   if (type.startsWith('response.')) {
@@ -36,6 +34,12 @@ export function sniff(wire: WireEvent): Match | undefined {
   if (type === 'error' && (numbered || isFlatError(payload)))
     return match(1, 'an error event in the form of the Responses API', undefined);
   return undefined;
+}
+
+/** Realtime shares the names of events; its own have an event_id and other response objects. */
+export function isOfRealtime(payload: JsonObject): boolean {
+  if ('event_id' in payload) return typeof payload['sequence_number'] !== 'number';
+  return objectOf(payload['response'])?.['object'] === 'realtime.response';
 }
 
 /** Requests over a WebSocket. Realtime nests what it creates under `response`. */
