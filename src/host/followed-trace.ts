@@ -85,11 +85,14 @@ export class FollowedTrace {
     };
   }
 
-  answer<K extends RequestKind>(
+  async answer<K extends RequestKind>(
     kind: K,
     body: Requests[K]['request'],
   ): Promise<Requests[K]['reply']> {
-    return Promise.resolve(this.#session.answer(kind, body));
+    const session = this.#session;
+    const reply = await session.answer(kind, body);
+    // Made anew meanwhile: an answer about the old trace would be taken for one about the new.
+    return session === this.#session ? reply : this.answer(kind, body);
   }
 
   /** Reads the file from the start into a new trace. Never rejects: what fails is told to listeners. */

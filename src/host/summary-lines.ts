@@ -59,7 +59,7 @@ export function summaryLines(summary: TraceSummary): SummaryLine[] {
 
 function outcome({ stop, stopRaw }: TraceSummary): string | undefined {
   if (stop === undefined) return undefined;
-  return stopRaw === undefined ? stop : `${stop} (${stopRaw})`;
+  return stopRaw === undefined || stopRaw === stop ? stop : `${stop} (${stopRaw})`;
 }
 
 function problems({ counts }: TraceSummary): string | undefined {
