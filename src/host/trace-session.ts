@@ -24,6 +24,7 @@ import {
   type Requests,
   type TraceSummary,
 } from '../protocol.ts';
+import { LineIndex } from './line-index.ts';
 import { breathe } from './paced-reading.ts';
 import {
   blockInfo,
@@ -51,6 +52,7 @@ const MOST_COPIED = 100_000;
 export class TraceSession {
   readonly #reader: CaptureReader;
   readonly #options: SessionOptions;
+  readonly #lines = new LineIndex();
   #revision = 0;
   #summary: TraceSummary | undefined;
 
@@ -68,6 +70,7 @@ export class TraceSession {
   }
 
   push(bytes: Uint8Array, at?: number): void {
+    this.#lines.add(bytes);
     this.#reader.push(bytes, at);
     this.#changed();
   }
@@ -189,7 +192,7 @@ export class TraceSession {
       frame,
       start,
       end,
-      line: undefined,
+      line: await this.#lines.lineAt(start, this.#options.readBytes),
       kind: frameKindOf(trace, frame),
       eventName: '',
       wireType: trace.names.types.text(trace.events.type.at(event)),
