@@ -33,6 +33,7 @@ async function answer(question: Question): Promise<Answer> {
 process.on('message', (question: Question) => {
   answer(question).then(
     (reply) => process.send!(reply),
-    (thrown: unknown) => process.send!({ failed: thrown instanceof Error ? thrown.stack : String(thrown) }),
+    (thrown: unknown) =>
+      process.send!({ failed: thrown instanceof Error ? thrown.stack : String(thrown) }),
   );
 });

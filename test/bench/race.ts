@@ -30,10 +30,11 @@ export interface Times {
   readonly rounds: readonly number[];
 }
 
-export type Question = { readonly ask: 'open'; readonly entry: Entry } | { readonly ask: 'run'; readonly turnMs: number };
+export type Question =
+  | { readonly ask: 'open'; readonly entry: Entry }
+  | { readonly ask: 'run'; readonly turnMs: number };
 export type Answer =
-  | { readonly findings: Findings; readonly ms: number }
-  | { readonly failed: string };
+  { readonly findings: Findings; readonly ms: number } | { readonly failed: string };
 
 /** Opens all contestants, runs the rounds, closes them. Times are in the order of the entries. */
 export async function race(

@@ -1,7 +1,18 @@
 import type { Contestant } from '../contestant.ts';
 import { floor } from './floor.ts';
 import { eventsourceParser, ourFraming } from './framing.ts';
+import { ourIterator } from './iterate.ts';
 import { ourTrace } from './normalise.ts';
+import { ourElements, ourLines, split2Lines, streamParser } from './pieces.ts';
+import { appendAndParse, jsonriver, ourPreview, partialJson } from './preview.ts';
+import {
+  aiDoStream,
+  aiStreamText,
+  anthropicMessageStream,
+  anthropicStream,
+  genaiStream,
+  openaiStream,
+} from './sdk.ts';
 
 /** By name, as they are asked for over the process boundary. */
 export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = {
@@ -9,4 +20,19 @@ export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = 
   'eventsource-parser': eventsourceParser,
   'our framing': ourFraming,
   'our trace': ourTrace,
+  'our iterator': ourIterator,
+  'openai Stream': openaiStream,
+  'Anthropic Stream': anthropicStream,
+  'Anthropic MessageStream': anthropicMessageStream,
+  '@google/genai': genaiStream,
+  'AI SDK doStream': aiDoStream,
+  'AI SDK streamText': aiStreamText,
+  'our elements': ourElements,
+  '@streamparser/json': streamParser,
+  'our lines': ourLines,
+  split2: split2Lines,
+  'our preview': ourPreview,
+  'append and parse': appendAndParse,
+  jsonriver,
+  'partial-json': partialJson,
 };

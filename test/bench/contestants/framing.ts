@@ -9,11 +9,14 @@ export const ourFraming: Contestant = (input: StreamInput) => {
   return () => {
     let events = 0;
     let characters = 0;
-    const framer = createSseFramer((frame) => {
-      if (frame.kind !== 'event') return;
-      events++;
-      characters += frame.data.length;
-    }, { limit: 64 << 20 });
+    const framer = createSseFramer(
+      (frame) => {
+        if (frame.kind !== 'event') return;
+        events++;
+        characters += frame.data.length;
+      },
+      { limit: 64 << 20 },
+    );
     for (const chunk of chunks) framer.push(chunk);
     framer.finish();
     return { events, characters };

@@ -1,49 +1,40 @@
-import type { Bench } from '../bench.ts';
-import { best, mustAgree, race, ratio } from '../race.ts';
+import type { Bench, Row } from '../bench.ts';
 import { MIB, type StreamName } from '../streams/streams.ts';
+import { versus } from '../versus.ts';
 
 const CELLS: readonly (readonly [StreamName, number])[] = [
-  ...(['responses', 'anthropic', 'chat', 'gemini'] as const).flatMap(
-    (stream) =>
-      [
-        [stream, 1400],
-        [stream, 16384],
-      ] as const,
-  ),
+  ['responses', 16384],
+  ['responses', 1400],
   ['responses', 64],
+  ['anthropic', 16384],
+  ['anthropic', 1400],
+  ['chat', 16384],
+  ['chat', 1400],
+  ['gemini', 16384],
+  ['gemini', 1400],
 ];
 
 /** All frames with byte ranges, against eventsource-parser's events without. */
 export async function framing(bench: Bench): Promise<void> {
-  const ratios: number[] = [];
-  const medians: number[] = [];
-  for (const [stream, chunk] of bench.smoke ? CELLS.slice(0, 2) : CELLS) {
+  const rows: Row[] = [];
+  const kept: Bench = {
+    ...bench,
+    row: (row) => {
+      rows.push(row);
+      bench.row(row);
+    },
+  };
+  for (const [stream, chunk] of bench.smoke ? CELLS.slice(0, 1) : CELLS) {
     const path = bench.stream(stream, (chunk < 1000 || bench.smoke ? 1 : 4) * MIB);
-    const input = { stream, path, chunk };
-    const entries = [
-      { contestant: 'our framing', input },
-      { contestant: 'eventsource-parser', input },
-    ];
-    const times = await race(bench.script, entries, bench.pace);
-    mustAgree(`framing ${stream} ${chunk}`, entries, times);
-    const [ours, theirs] = times as [(typeof times)[0], (typeof times)[0]];
-    const { best: value, median } = ratio(ours, theirs);
-    ratios.push(value);
-    medians.push(median);
-    bench.row({
-      cell: `${stream}, ${chunk} B`,
-      value,
-      median,
-      unit: 'x eventsource-parser',
-      goal: { atMost: 1.1 },
-      note: `${best(ours.rounds).toFixed(1)} of ${best(theirs.rounds).toFixed(1)} ms`,
-    });
+    await versus(kept, `${stream}, ${chunk} B`, 'our framing', { stream, path, chunk }, [
+      { contestant: 'eventsource-parser', as: 'of', goal: { atMost: 1.1 } },
+    ]);
   }
   bench.row({
     cell: 'geometric mean',
-    value: geometricMean(ratios),
-    median: geometricMean(medians),
-    unit: 'x eventsource-parser',
+    value: geometricMean(rows.map((row) => row.value)),
+    median: geometricMean(rows.map((row) => row.median!)),
+    unit: 'of eventsource-parser',
     goal: { atMost: 0.85 },
   });
 }

@@ -24,7 +24,8 @@ export function* chatTurn(random: Random, bytes: number): Generator<string> {
     written += part.length;
     return part;
   };
-  while (written < bytes / 2) for (const content of tokens(random, 200)) yield counted(delta({ content }));
+  while (written < bytes / 2)
+    for (const content of tokens(random, 200)) yield counted(delta({ content }));
   for (let index = 0; written < bytes; index++) {
     const start = {
       index,

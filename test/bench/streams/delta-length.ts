@@ -34,7 +34,8 @@ interface Ollama {
   readonly message: { readonly content: string; readonly thinking?: string };
 }
 
-const gemini = ({ candidates }: Gemini): number => candidates[0]?.content.parts[0]?.text?.length ?? 0;
+const gemini = ({ candidates }: Gemini): number =>
+  candidates[0]?.content.parts[0]?.text?.length ?? 0;
 
 export const DELTA_LENGTH: { readonly [name in StreamName]: DeltaLength } = {
   anthropic: ({ type, delta }: Anthropic) => {

@@ -71,14 +71,25 @@ function* reasoning(random: Random, at: Place, event: MakeEvent): Generator<stri
 
 function* message(random: Random, at: Place, event: MakeEvent): Generator<string, object> {
   const item_id = `msg_${random.letters(48)}`;
-  const item = { id: item_id, type: 'message', status: 'in_progress', content: [], role: 'assistant' };
+  const item = {
+    id: item_id,
+    type: 'message',
+    status: 'in_progress',
+    content: [],
+    role: 'assistant',
+  };
   yield event('response.output_item.added', { item, ...at });
   const place = { content_index: 0, item_id, ...at };
   const part = { type: 'output_text', annotations: [], logprobs: [], text: '' };
   yield event('response.content_part.added', { ...place, part });
   const words = tokens(random, 500);
   for (const delta of words)
-    yield event('response.output_text.delta', { delta, ...place, logprobs: [], ...padding(random) });
+    yield event('response.output_text.delta', {
+      delta,
+      ...place,
+      logprobs: [],
+      ...padding(random),
+    });
   const text = words.join('');
   yield event('response.output_text.done', { ...place, logprobs: [], text });
   yield event('response.content_part.done', { ...place, part: { ...part, text } });

@@ -33,7 +33,12 @@ const SHAPES = {
     between: '\n,\n',
     end: '\n]\n',
   },
-  interactions: { ...plain, seed: 16, turn: interactionsTurn, end: 'event: done\ndata: [DONE]\n\n' },
+  interactions: {
+    ...plain,
+    seed: 16,
+    turn: interactionsTurn,
+    end: 'event: done\ndata: [DONE]\n\n',
+  },
   ollama: { ...plain, seed: 17, turn: ollamaTurn },
 } satisfies { readonly [name: string]: Shape };
 
@@ -64,7 +69,12 @@ export function* streamParts(name: StreamName, bytes: number, turnBytes = MIB): 
 }
 
 /** Writes a stream to a file, turn by turn; gives its size. */
-export function writeStream(path: string, name: StreamName, bytes: number, turnBytes = MIB): number {
+export function writeStream(
+  path: string,
+  name: StreamName,
+  bytes: number,
+  turnBytes = MIB,
+): number {
   const file = openSync(path, 'w');
   let size = 0;
   try {

@@ -1,0 +1,81 @@
+import { parse as parsePartial } from 'partial-json';
+import { createPartialJson } from '../../../src/core/json/partial-json.ts';
+import type { Contestant, Run } from '../contestant.ts';
+import { Random } from '../streams/random.ts';
+import { argumentPieces } from '../streams/words.ts';
+
+/** Arguments of so many characters, and how often a preview is wanted. */
+export interface PreviewInput {
+  readonly characters: number;
+  readonly every: number;
+}
+
+/** Fragments of 4 to 20 characters, each a string of its own as fragments are that come. */
+function fragmentsOf({ characters }: PreviewInput): string[] {
+  const random = new Random(7);
+  const { whole } = argumentPieces(random, Math.round(characters / 92));
+  const fragments: string[] = [];
+  for (let at = 0; at < whole.length;) {
+    const end = at + random.integer(4, 20);
+    fragments.push(JSON.parse(JSON.stringify(whole.slice(at, end))) as string);
+    at = end;
+  }
+  return fragments;
+}
+
+const lengthOf = (value: unknown): number => JSON.stringify(value).length;
+
+/** A preview at every fragment, as patches. */
+export const ourPreview: Contestant = (input: PreviewInput) => {
+  const fragments = fragmentsOf(input);
+  return () => {
+    const partial = createPartialJson();
+    let patches = 0;
+    for (const fragment of fragments) patches += partial.push(fragment).length;
+    partial.finish();
+    if (partial.status !== 'complete') throw new Error(partial.error?.reason ?? partial.status);
+    return { fragments: fragments.length, patches };
+  };
+};
+
+/** The least anyone does: append, and one JSON.parse at the end. */
+export const appendAndParse: Contestant = (input: PreviewInput) => {
+  const fragments = fragmentsOf(input);
+  return () => {
+    let text = '';
+    for (const fragment of fragments) text += fragment;
+    if (JSON.parse(text) === undefined) throw new Error('no value');
+    return { fragments: fragments.length };
+  };
+};
+
+async function* each(fragments: readonly string[]): AsyncIterable<string> {
+  yield* fragments;
+}
+
+/** jsonriver: incremental, gives the value anew at each fragment. */
+export const jsonriver: Contestant = async (input: PreviewInput): Promise<Run> => {
+  const { parse } = await import('jsonriver');
+  const fragments = fragmentsOf(input);
+  return async () => {
+    let last: unknown;
+    for await (const value of parse(each(fragments))) last = value;
+    if (lengthOf(last) === 0) throw new Error('no value');
+    return { fragments: fragments.length };
+  };
+};
+
+/** partial-json parses all that there is, again and again; only every so often here. */
+export const partialJson: Contestant = (input: PreviewInput) => {
+  const fragments = fragmentsOf(input);
+  return () => {
+    let text = '';
+    let last: unknown;
+    for (const [at, fragment] of fragments.entries()) {
+      text += fragment;
+      if (at % input.every === 0) last = parsePartial(text);
+    }
+    if (last === undefined) throw new Error('no value');
+    return { fragments: fragments.length };
+  };
+};
