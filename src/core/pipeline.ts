@@ -125,7 +125,7 @@ export class Pipeline {
       this.#begin(this.#frames - 1, 'end of input', undefined);
       this.#output.problem(this.#ending);
     }
-    this.#closeNormalizer();
+    this.#closeNormalizer('end of input');
     const finding = this.#whatItIsNot();
     if (!finding) return;
     this.#output.beginReading(0, '', 'unknown', undefined);
@@ -321,17 +321,17 @@ export class Pipeline {
         severity: 'warning',
         message: `From here on the payloads are ${best.dialect.label}, before they were ${this.#dialect.label} (${best.match.because}). They are shown as separate responses.`,
       });
-    this.#closeNormalizer();
+    this.#closeNormalizer('end of the dialect');
     this.#choose(best.dialect, best.match);
     this.#begin(wire.frame, wire.type, wire.at);
     if (!this.#read(wire)) this.#emitRaw('unknown payload');
   }
 
-  #closeNormalizer(): void {
+  #closeNormalizer(type: string): void {
     const closing = this.#normalizer;
     this.#normalizer = undefined;
     if (!closing) return;
-    if (this.#frames > 0) this.#begin(this.#frames - 1, 'end of input', undefined);
+    if (this.#frames > 0) this.#begin(this.#frames - 1, type, undefined);
     closing.finish();
   }
 
