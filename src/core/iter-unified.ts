@@ -3,7 +3,8 @@
  * the stream. One read of the body per chunk, made only when the consumer asks for the next event,
  * so backpressure reaches the sender.
  */
-import { Pipeline, type Output, type PipelineOptions } from './pipeline.ts';
+import { EventIterator } from './event-iterator.ts';
+import type { PipelineOptions } from './pipeline.ts';
 import type { BlockOpening, CallUpdate, DialectId, FactKey } from './types/dialect.ts';
 import type { FramingId } from './types/frame.ts';
 import type { Problem } from './types/problem.ts';
@@ -44,31 +45,13 @@ export type LocatedEvent = UnifiedEvent & {
  *
  * Stopping early (`break`, `return()`, an exception in the loop) cancels the body.
  */
-export async function* iterUnified(
+export function iterUnified(
   body: Body,
   provider?: string,
   framing?: FramingId | 'json_array',
   options: IterOptions = {},
 ): AsyncGenerator<LocatedEvent, void, undefined> {
-  const collector = new Collector(options);
-  const pipeline = new Pipeline(collector, pipelineOptions(provider, framing, options));
-  const source = openBody(body);
-  let ended = false;
-  try {
-    for (;;) {
-      const chunk = await source.read();
-      if (chunk === undefined) break;
-      pipeline.push(chunk);
-      const { events } = collector;
-      for (let at = 0; at < events.length; at++) yield events[at]!;
-      collector.clear();
-    }
-    ended = true;
-    pipeline.finish();
-    yield* collector.events;
-  } finally {
-    if (!ended) await source.cancel();
-  }
+  return new EventIterator(body, options, pipelineOptions(provider, framing, options));
 }
 
 const USUAL_DIALECT: { readonly [provider: string]: DialectId | undefined } = {
@@ -104,99 +87,4 @@ function pipelineOptions(
       : { framing: (framing === 'json_array' ? 'json-array' : framing) as FramingId }),
     ...(frameLimit === undefined ? {} : { frameLimit }),
   };
-}
-
-interface Source {
-  /** The next chunk; undefined at the end. */
-  read(): Promise<Uint8Array | undefined>;
-  cancel(): Promise<void>;
-}
-
-function openBody(body: Body): Source {
-  if ('getReader' in body) {
-    const reader = body.getReader();
-    return {
-      read: async () => (await reader.read()).value,
-      cancel: () => reader.cancel(),
-    };
-  }
-  const iterator = body[Symbol.asyncIterator]();
-  return {
-    read: async () => {
-      const next = await iterator.next();
-      return next.done ? undefined : next.value;
-    },
-    cancel: async () => {
-      await iterator.return?.();
-    },
-  };
-}
-
-/** Keeps the events of one chunk; passes the rest on. */
-class Collector implements Output {
-  events: LocatedEvent[] = [];
-  emitted = 0;
-  readonly #hooks: IterHooks;
-  #responses = 0;
-  #blocks = 0;
-  #frame = 0;
-  readonly #starts: number[] = [];
-  #firstFrame = 0;
-  #start = 0;
-
-  constructor(hooks: IterHooks) {
-    this.#hooks = hooks;
-  }
-
-  clear(): void {
-    this.events = [];
-  }
-
-  addFrame({ start }: Parameters<Output['addFrame']>[0]): void {
-    this.#starts.push(start);
-  }
-
-  beginReading(frame: number): void {
-    while (this.#firstFrame < frame && this.#starts.length > 1) {
-      this.#starts.shift();
-      this.#firstFrame++;
-    }
-    this.#frame = frame;
-    this.#start = this.#starts[frame - this.#firstFrame] ?? 0;
-  }
-
-  countWireEvent(): void {
-    // The caller counts what it consumes.
-  }
-
-  openResponse(): number {
-    return this.#responses++;
-  }
-
-  openBlock(response: number, opening: BlockOpening): number {
-    this.#hooks.onBlock?.(this.#blocks, response, opening);
-    return this.#blocks++;
-  }
-
-  updateCall(block: number, update: CallUpdate): void {
-    this.#hooks.onCallUpdate?.(block, update);
-  }
-
-  settle(block: number, content: string): void {
-    this.#hooks.onSettle?.(block, content);
-  }
-
-  fact(response: number, key: FactKey, value: string): void {
-    this.#hooks.onFact?.(response, key, value);
-  }
-
-  problem(finding: Parameters<Output['problem']>[0]): void {
-    const { code, severity, message, offset = this.#start } = finding;
-    this.#hooks.onProblem?.({ code, severity, message, offset, frame: this.#frame });
-  }
-
-  emit(event: UnifiedEvent): void {
-    this.emitted++;
-    this.events.push(Object.assign(event, { frame: this.#frame, start: this.#start }));
-  }
 }

@@ -18,8 +18,8 @@ export interface Output extends Sink {
   /** Unified events put so far: tells whether a wire event has given one, as each must. */
   readonly emitted: number;
   addFrame(frame: Frame): void;
-  /** What follows is read from this frame, under this wire type, by this dialect. */
-  beginReading(frame: number, type: string, dialect: DialectId, at: number | undefined): void;
+  /** What follows is read from this frame (which starts at byte `start`), under this wire type. */
+  beginReading(frame: number, start: number, type: string, dialect: DialectId): void;
   countWireEvent(wire: WireEvent): void;
 }
 
@@ -64,6 +64,8 @@ export class Pipeline {
   #framing: FramingMatch | undefined;
   #head: ReturnType<typeof readHttpHead>;
   #frames = 0;
+  /** Where the last frame starts. */
+  #lastStart = 0;
   #normalizer: Normalizer | undefined;
   #dialect: Dialect | undefined;
   #match: Match | undefined;
@@ -122,13 +124,13 @@ export class Pipeline {
     this.#framer?.finish();
     this.#decide(true);
     if (this.#ending) {
-      this.#begin(this.#frames - 1, 'end of input', undefined);
+      this.#begin(this.#frames - 1, this.#lastStart, 'end of input');
       this.#output.problem(this.#ending);
     }
     this.#closeNormalizer('end of input');
     const finding = this.#whatItIsNot();
     if (!finding) return;
-    this.#output.beginReading(0, '', 'unknown', undefined);
+    this.#output.beginReading(0, 0, '', 'unknown');
     this.#output.problem({ ...finding, offset: 0 });
   }
 
@@ -206,11 +208,12 @@ export class Pipeline {
 
   #readFrame(frame: Frame): void {
     const number = this.#frames++;
+    this.#lastStart = frame.start;
     this.#output.addFrame(frame);
     if (this.#decided) {
       const wire = readPlainPayload(frame, number);
       if (wire) {
-        this.#begin(number, wire.type, frame.at);
+        this.#begin(number, frame.start, wire.type);
         this.#readWire(wire);
         return;
       }
@@ -255,15 +258,14 @@ export class Pipeline {
   }
 
   #emitFrame(frame: Frame, number: number, readings: readonly WireReading[]): void {
-    const at = frame.at;
-    const { findings } = frame;
+    const { start, findings } = frame;
     if (findings) {
-      this.#begin(number, frame.kind, at);
+      this.#begin(number, start, frame.kind);
       for (const finding of findings) this.#output.problem(finding);
     }
     for (const reading of readings) {
       const { wire } = reading;
-      this.#begin(number, wire?.type ?? frame.kind, at);
+      this.#begin(number, start, wire?.type ?? frame.kind);
       if (reading.finding && this.#isWorthSaying(reading.finding, frame))
         this.#output.problem(reading.finding);
       if (wire) this.#readWire(wire);
@@ -323,7 +325,7 @@ export class Pipeline {
       });
     this.#closeNormalizer('end of the dialect');
     this.#choose(best.dialect, best.match);
-    this.#begin(wire.frame, wire.type, wire.at);
+    this.#begin(wire.frame, wire.start, wire.type);
     if (!this.#read(wire)) this.#emitRaw('unknown payload');
   }
 
@@ -331,12 +333,12 @@ export class Pipeline {
     const closing = this.#normalizer;
     this.#normalizer = undefined;
     if (!closing) return;
-    if (this.#frames > 0) this.#begin(this.#frames - 1, type, undefined);
+    if (this.#frames > 0) this.#begin(this.#frames - 1, this.#lastStart, type);
     closing.finish();
   }
 
-  #begin(frame: number, type: string, at: number | undefined): void {
-    this.#output.beginReading(frame, type, this.#dialect?.id ?? 'unknown', at);
+  #begin(frame: number, start: number, type: string): void {
+    this.#output.beginReading(frame, start, type, this.#dialect?.id ?? 'unknown');
   }
 
   #emitRaw(note: string): void {

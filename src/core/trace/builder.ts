@@ -66,7 +66,7 @@ export class TraceBuilder implements Sink {
   }
 
   /** Everything put from now on comes of this frame and is shown under this wire type. */
-  beginReading(frame: number, type: string, dialect: DialectId): void {
+  beginReading(frame: number, _start: number, type: string, dialect: DialectId): void {
     this.#frame = frame;
     // Runs of one type are the rule, and comparing is cheaper than hashing.
     if (type !== this.#typeName) {
