@@ -52,12 +52,13 @@ for (const { name, serve, hasDisk } of HOSTS) {
   describe(`the trace editor in ${name}`, function () {
     // The first run installs a whole VS Code.
     this.timeout(600_000);
-    const folder = makeFolder();
+    let folder: string;
     let server: VsCodeServer;
     let context: BrowserContext;
     let workbench: Workbench;
 
     before(async () => {
+      folder = makeFolder();
       server = await serve(folder);
       context = await launchProfile({ width: 1300, height: 800 });
       workbench = await Workbench.open(context, server.url);
