@@ -17,6 +17,7 @@ import { normalise } from './names/normalise.ts';
 import { array, ndjson } from './names/pieces.ts';
 import { preview } from './names/preview.ts';
 import { chunkCliff, giantEvent } from './names/sizes.ts';
+import { index, memory, open } from './names/whole-file.ts';
 import { writeStream } from './streams/streams.ts';
 
 const NAMES: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
@@ -28,6 +29,9 @@ const NAMES: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
   preview,
   'giant-event': giantEvent,
   'chunk-cliff': chunkCliff,
+  index,
+  open,
+  memory,
 };
 
 /** Beside the built product, so that what is not bundled is found in node_modules. */

@@ -3,6 +3,7 @@ import { floor } from './floor.ts';
 import { eventsourceParser, ourFraming } from './framing.ts';
 import { ourIterator } from './iterate.ts';
 import { ourTrace } from './normalise.ts';
+import { ourCancel, ourFilter, ourOpen, ourRetained } from './open.ts';
 import { ourElements, ourLines, split2Lines, streamParser } from './pieces.ts';
 import { appendAndParse, jsonriver, ourPreview, partialJson } from './preview.ts';
 import {
@@ -13,6 +14,9 @@ import {
   genaiStream,
   openaiStream,
 } from './sdk.ts';
+
+import { streamingHeap } from './streaming-memory.ts';
+import { lineFeeds, ourIndex, ourWholeTrace, parsePass } from './whole-file.ts';
 
 /** By name, as they are asked for over the process boundary. */
 export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = {
@@ -35,4 +39,13 @@ export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = 
   'append and parse': appendAndParse,
   jsonriver,
   'partial-json': partialJson,
+  'line feeds': lineFeeds,
+  'our index': ourIndex,
+  'read and parse': parsePass,
+  'our whole trace': ourWholeTrace,
+  'our open': ourOpen,
+  'our cancel': ourCancel,
+  'our retained': ourRetained,
+  'our filter': ourFilter,
+  'streaming heap': streamingHeap,
 };

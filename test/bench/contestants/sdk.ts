@@ -72,11 +72,19 @@ interface Part {
   readonly delta?: string;
   readonly text?: string;
 }
-const PART_TYPES = ['text-delta', 'reasoning-delta', 'tool-input-delta'];
-const partLength = ({ type, delta, text }: Part): number =>
-  PART_TYPES.includes(type) ? (delta ?? text ?? '').length : 0;
+/** Gemini sends a call's arguments as a value; the AI SDK tells them as text, which is no one else's. */
+const partLength =
+  ({ stream }: StreamInput) =>
+  ({ type, delta, text }: Part): number => {
+    const counts =
+      type === 'text-delta' ||
+      type === 'reasoning-delta' ||
+      (type === 'tool-input-delta' && stream !== 'gemini');
+    return counts ? (delta ?? text ?? '').length : 0;
+  };
 
 async function aiModel(input: StreamInput, chunks: readonly Uint8Array[]) {
+  (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
   const options = { apiKey: 'none', fetch: fetchOf(chunks) };
   switch (input.stream) {
     case 'responses': {
@@ -106,7 +114,7 @@ export const aiDoStream: Contestant = async (input: StreamInput): Promise<Run> =
     const { stream } = await model.doStream({
       prompt: [{ role: 'user', content: [{ type: 'text', text: 'any' }] }],
     });
-    return sumOf(stream as unknown as AsyncIterable<Part>, partLength);
+    return sumOf(stream as unknown as AsyncIterable<Part>, partLength(input));
   };
 };
 
@@ -117,6 +125,6 @@ export const aiStreamText: Contestant = async (input: StreamInput): Promise<Run>
   const model = await aiModel(input, chunks);
   return () => {
     const { fullStream } = streamText({ model, prompt: 'any', onError: () => undefined });
-    return sumOf(fullStream as unknown as AsyncIterable<Part>, partLength);
+    return sumOf(fullStream as unknown as AsyncIterable<Part>, partLength(input));
   };
 };
