@@ -18,7 +18,7 @@ import type {
   UnifiedKind,
 } from '../types/unified-event.ts';
 import type { Usage, UsageField } from '../types/usage.ts';
-import type { IntegerColumn, NumberColumn } from './column.ts';
+import type { IntegerColumn } from './column.ts';
 import type { CountColumn } from './count-column.ts';
 import type { EventTable } from './event-table.ts';
 import type { FrameTable } from './frame-table.ts';
