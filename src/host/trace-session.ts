@@ -223,13 +223,27 @@ export class TraceSession {
       const texts = known.map((event) => describeEvent(trace, event)['text']);
       return { text: texts.filter((text) => typeof text === 'string').join('') };
     }
-    const frames = [...new Set(known.map((event) => trace.events.frame.at(event)))];
     const decoder = new TextDecoder();
     const parts: string[] = [];
-    for (const frame of frames)
-      parts.push(decoder.decode(await this.#options.readBytes(...frameRange(trace, frame))));
+    for (const [start, end] of rangesOf(trace, known))
+      parts.push(decoder.decode(await this.#options.readBytes(start, end)));
     return { text: parts.join('') };
   }
+}
+
+/** Byte ranges of the events' frames; frames that touch are one range, to be read at once. */
+function rangesOf(trace: Trace, events: readonly number[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  let frame = -1;
+  for (const event of events) {
+    if (trace.events.frame.at(event) === frame) continue;
+    frame = trace.events.frame.at(event);
+    const [start, end] = frameRange(trace, frame);
+    const last = ranges.at(-1);
+    if (last?.[1] === start) last[1] = end;
+    else ranges.push([start, end]);
+  }
+  return ranges;
 }
 
 function refuse(kind: string): never {
