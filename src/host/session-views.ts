@@ -101,13 +101,17 @@ export function signatureInfo(trace: Trace, entry: SignatureEntry): SignatureInf
 /** Samples that cross at once: the first and the latest of a long run of running totals. */
 const MOST_SAMPLES = 500;
 
-export function usageView(trace: Trace, event: number): UsageView {
+export function usageView(
+  trace: Trace,
+  event: number,
+  detectedProvider: string | undefined,
+): UsageView {
   const number = event < trace.events.kind.length ? (responseOf(trace, event) ?? 0) : 0;
   const response = trace.responses[number];
   if (!response) return { response: -1, samples: [], asOf: {}, derived: [], check: undefined };
   const asOf = usageAt(trace, response, event);
   const dialect = dialectById(response.dialect);
-  const rule = dialect?.usageRule(providerOf(trace, undefined));
+  const rule = dialect?.usageRule(providerOf(trace, detectedProvider));
   const derived = rule ? deriveUsage(asOf, rule) : undefined;
   return {
     response: number,

@@ -115,7 +115,8 @@ export class TraceSession {
       content: (request: Requests['content']['request']) => this.#content(request),
       lanes: (request: Requests['lanes']['request']) => this.#lanes(request),
       frame: (request: Requests['frame']['request']) => this.#frame(request),
-      usage: ({ event }: Requests['usage']['request']) => usageView(this.trace, event),
+      usage: ({ event }: Requests['usage']['request']) =>
+        usageView(this.trace, event, this.#reader.provider),
       signatures: ({ from, count }: Requests['signatures']['request']) =>
         this.trace.signatures
           .slice(from, from + count)
