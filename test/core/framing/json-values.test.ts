@@ -117,7 +117,7 @@ describe('a streamed JSON array', () => {
     {
       name: 'gives up its payloads when a recorder wrapped them',
       input: '[{"t":7,"event":"é","data":{"a":1}},\n {"t":9,"event":"e","data":"{}"}]',
-      frames: ['element é 0 data@28 "{\\"a\\":1}" 0 ms', 'element e 39 data@66 "{}" 2 ms'],
+      frames: ['element é 0 data@28 "{\\"a\\":1}" 7 ms', 'element e 39 data@66 "{}" 9 ms'],
     },
     {
       name: 'may hold bytes that are not UTF-8',
