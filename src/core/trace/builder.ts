@@ -48,6 +48,8 @@ export class TraceBuilder implements Sink {
   #since = 0;
   /** Columns of `trace.usage.fields`, by the number of their field. */
   readonly #counts: (CountColumn | undefined)[] = USAGE_FIELDS.map(() => undefined);
+  /** The text that grew last. */
+  #growing: GrowingText | undefined;
   /** The last signature of each slot. */
   readonly #slots = new Map<string, number>();
 
@@ -237,6 +239,10 @@ export class TraceBuilder implements Sink {
 
   #addDelta(kind: number, block: number, text: string, event: number): void {
     const { content, deltas } = this.#touch(block, event);
+    if (content !== this.#growing) {
+      this.#growing?.rest();
+      this.#growing = content;
+    }
     content.append(text);
     deltas.push(event);
     this.#push(kind, block, content.length);

@@ -8,40 +8,53 @@ type Numbers = Uint32Array | Float64Array;
 const PAGE_BITS = 14;
 const PAGE_SIZE = 1 << PAGE_BITS;
 const PAGE_MASK = PAGE_SIZE - 1;
-/** The first page starts small and doubles: most columns belong to short blocks. */
-const FIRST_SIZE = 16;
+/**
+ * Up to here a column is a plain array: most columns belong to short blocks, and a typed array takes
+ * more room than this many numbers before it holds the first.
+ */
+const FEW = 64;
 
 export class Column<Page extends Numbers> {
   readonly #create: (length: number) => Page;
-  readonly #pages: Page[] = [];
-  #page: Page;
+  #few: number[] | undefined = [];
+  #pages: Page[] | undefined;
+  #page: Page | undefined;
   /** First slot that the current page does not have. */
-  #room = FIRST_SIZE;
+  #room = 0;
   #slot = 0;
 
   constructor(create: (length: number) => Page) {
     this.#create = create;
-    this.#page = create(FIRST_SIZE);
-    this.#pages.push(this.#page);
   }
 
   get length(): number {
-    return ((this.#pages.length - 1) << PAGE_BITS) + this.#slot;
+    if (this.#pages === undefined) return this.#few!.length;
+    return (this.#pages.length - 1) * PAGE_SIZE + this.#slot;
   }
 
   push(value: number): void {
-    if (this.#slot === this.#room) this.#grow();
+    if (this.#page === undefined) {
+      this.#few!.push(value);
+      if (this.#few!.length === FEW) this.#startPages(this.#few!);
+      return;
+    }
+    if (this.#slot === this.#room) this.#grow(this.#page);
     this.#page[this.#slot++] = value;
   }
 
   /** The value at `index`, which must be within the column. */
   at(index: number): number {
+    if (this.#pages === undefined) return this.#few![index]!;
     return this.#pages[index >>> PAGE_BITS]![index & PAGE_MASK]!;
   }
 
   /** Copies [from, to) into one array. */
   slice(from: number, to: number): Page {
     const out = this.#create(Math.max(0, to - from));
+    if (this.#pages === undefined) {
+      out.set(this.#few!.slice(from, to));
+      return out;
+    }
     for (let at = from; at < to;) {
       const slot = at & PAGE_MASK;
       const take = Math.min(PAGE_SIZE - slot, to - at);
@@ -63,16 +76,26 @@ export class Column<Page extends Numbers> {
     return low;
   }
 
-  #grow(): void {
+  #startPages(few: readonly number[]): void {
+    this.#page = this.#create(FEW * 2);
+    this.#page.set(few);
+    this.#pages = [this.#page];
+    this.#few = undefined;
+    this.#slot = FEW;
+    this.#room = FEW * 2;
+  }
+
+  #grow(full: Page): void {
+    const pages = this.#pages!;
     if (this.#room === PAGE_SIZE) {
       this.#page = this.#create(PAGE_SIZE);
-      this.#pages.push(this.#page);
+      pages.push(this.#page);
       this.#slot = 0;
       return;
     }
     const larger = this.#create(this.#room * 2);
-    larger.set(this.#page);
-    this.#pages[this.#pages.length - 1] = larger;
+    larger.set(full);
+    pages[pages.length - 1] = larger;
     this.#page = larger;
     this.#room = larger.length;
   }

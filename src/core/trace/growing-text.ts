@@ -3,8 +3,11 @@
  * the engine flattens, whole, at the first read: reading it at every delta is quadratic, and a flat
  * string over 128 KiB is slow to make. Here a read touches only the pieces it needs.
  */
-const PIECE_UNITS = 4096;
-const PIECE_DELTAS = 1024;
+const PIECE_UNITS = 1024;
+/** A short string takes some forty bytes whatever it holds, so no more than this many are kept apart. */
+const PIECE_DELTAS = 64;
+/** Not worth joining yet. */
+const FEW_DELTAS = 8;
 
 export class GrowingText {
   readonly #pieces: string[] = [];
@@ -26,6 +29,11 @@ export class GrowingText {
     if (this.#pendingUnits >= PIECE_UNITS || this.#pending.length >= PIECE_DELTAS) this.#settle();
   }
 
+  /** Nothing comes for now, perhaps never: keeps what is pending as one string. */
+  rest(): void {
+    if (this.#pending.length > FEW_DELTAS) this.#joinPending();
+  }
+
   /** The text of [from, to) in code units. */
   slice(from = 0, to = this.#length): string {
     const end = Math.min(to, this.#length);
@@ -38,8 +46,14 @@ export class GrowingText {
       parts.push(this.#pieces[piece]!.slice(Math.max(0, from - start), end - start));
     }
     if (end > settled)
-      parts.push(this.#pending.join('').slice(Math.max(0, from - settled), end - settled));
+      parts.push(this.#joinPending().slice(Math.max(0, from - settled), end - settled));
     return parts.length === 1 ? parts[0]! : parts.join('');
+  }
+
+  /** Reading is often done row by row: the pending text is joined once for all of them. */
+  #joinPending(): string {
+    if (this.#pending.length > 1) this.#pending = [this.#pending.join('')];
+    return this.#pending[0] ?? '';
   }
 
   #settle(): void {
