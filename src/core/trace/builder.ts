@@ -6,6 +6,7 @@ import type { WireEvent } from '../types/wire-event.ts';
 import { integerColumn } from './column.ts';
 import { CountColumn } from './count-column.ts';
 import { digest } from './digest.ts';
+import { AscendingRuns } from './ascending-runs.ts';
 import { EventTable } from './event-table.ts';
 import { FrameTable } from './frame-table.ts';
 import { GrowingText } from './growing-text.ts';
@@ -100,7 +101,7 @@ export class TraceBuilder implements Sink {
       dones: [],
       failures: [],
       signatures: [],
-      usage: integerColumn(),
+      usage: new AscendingRuns(),
     };
     this.trace.responses.push(response);
     return number;
@@ -118,7 +119,7 @@ export class TraceBuilder implements Sink {
       firstEvent: -1,
       lastEvent: -1,
       content: new GrowingText(),
-      deltas: integerColumn(),
+      deltas: new AscendingRuns(),
       call: call && {
         id: call.id,
         name: call.name,
@@ -271,7 +272,6 @@ export class TraceBuilder implements Sink {
     const index = samples.event.length;
     this.trace.responses[response]!.usage.push(index);
     samples.event.push(event);
-    samples.response.push(response);
     samples.path.push(this.trace.names.paths.number(path));
     // In the order of USAGE_FIELDS, spelt out: a stream may carry usage on every chunk, and looking
     // fields up by names that vary is many times dearer.
@@ -339,8 +339,7 @@ function emptyTrace(): Trace {
     dones: [],
     failures: [],
     usage: {
-      event: integerColumn(),
-      response: integerColumn(),
+      event: new AscendingRuns(),
       path: integerColumn(),
       fields: {},
     },

@@ -20,6 +20,7 @@ import type {
 import type { Usage, UsageField } from '../types/usage.ts';
 import type { IntegerColumn } from './column.ts';
 import type { CountColumn } from './count-column.ts';
+import type { AscendingRuns } from './ascending-runs.ts';
 import type { EventTable } from './event-table.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { GrowingText } from './growing-text.ts';
@@ -93,7 +94,7 @@ export interface Block {
   lastEvent: number;
   readonly content: GrowingText;
   /** Event numbers of the deltas; the content end after each is the event's `detail`. */
-  readonly deltas: IntegerColumn;
+  readonly deltas: AscendingRuns;
   readonly call: Call | undefined;
   /** The final content where the provider contradicted the deltas. */
   settled: { readonly event: number; readonly content: string } | undefined;
@@ -154,13 +155,12 @@ export interface Response {
   readonly dones: number[];
   readonly failures: number[];
   readonly signatures: number[];
-  readonly usage: IntegerColumn;
+  readonly usage: AscendingRuns;
 }
 
 /** Usage samples as columns: a stream may carry running totals on every chunk. */
 export interface UsageSamples {
-  readonly event: IntegerColumn;
-  readonly response: IntegerColumn;
+  readonly event: AscendingRuns;
   /** Number of the path's name. */
   readonly path: IntegerColumn;
   /** One column a field; undefined while no sample had the field. */
