@@ -4,7 +4,7 @@ import { asFault } from './fault.ts';
 import type { Faults } from './faults.ts';
 import { openAsText } from './host-requests.ts';
 import { showSummary } from './status-bar.ts';
-import { TRACE_VIEW, type TraceEditorProvider } from './trace-editor-provider.ts';
+import { CAPTURE_VIEW, TRACE_VIEW, type TraceEditorProvider } from './trace-editor-provider.ts';
 
 const VIEW_COMMANDS: readonly ViewCommand[] = [
   'focusFilter',
@@ -40,7 +40,10 @@ export function registerCommands(provider: TraceEditorProvider, faults: Faults):
 /** Opens the file given, else the one in the active editor, else the one a user picks. */
 async function openTrace(given?: vscode.Uri): Promise<void> {
   const file = given ?? activeFile() ?? (await pickFile());
-  if (file) await vscode.commands.executeCommand('vscode.openWith', file, TRACE_VIEW);
+  if (!file) return;
+  // VS Code names the editor in the tab only where the file's name fits the view type.
+  const view = file.path.toLowerCase().endsWith('.sse') ? TRACE_VIEW : CAPTURE_VIEW;
+  await vscode.commands.executeCommand('vscode.openWith', file, view);
 }
 
 function activeFile(): vscode.Uri | undefined {

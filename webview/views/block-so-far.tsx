@@ -30,7 +30,11 @@ export function BlockSoFar({ block, then, newest, hasCandidates }: BlockSoFarPro
         />
         <BlockTitle block={block} />
         {hasCandidates && <span class="faint">candidate {count(block.candidate + 1)}</span>}
-        <span class="faint">{counted(then.length, 'character')}</span>
+        <span class="faint">
+          {then.length === 0 && block.call?.encoding === 'value'
+            ? 'sent as a value'
+            : counted(then.length, 'character')}
+        </span>
         {then.isSettled && (
           <span
             class="caution-text"
