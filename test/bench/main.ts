@@ -17,6 +17,8 @@ import { normalise } from './names/normalise.ts';
 import { array, ndjson } from './names/pieces.ts';
 import { preview } from './names/preview.ts';
 import { chunkCliff, giantEvent } from './names/sizes.ts';
+import { startup } from './names/startup.ts';
+import { webview } from './names/webview.ts';
 import { index, memory, open } from './names/whole-file.ts';
 import { writeStream } from './streams/streams.ts';
 
@@ -32,6 +34,8 @@ const NAMES: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
   index,
   open,
   memory,
+  webview,
+  startup,
 };
 
 /** Beside the built product, so that what is not bundled is found in node_modules. */

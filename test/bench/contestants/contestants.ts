@@ -1,4 +1,5 @@
 import type { Contestant } from '../contestant.ts';
+import { activation } from './activation.ts';
 import { floor } from './floor.ts';
 import { eventsourceParser, ourFraming } from './framing.ts';
 import { ourIterator } from './iterate.ts';
@@ -16,6 +17,7 @@ import {
 } from './sdk.ts';
 
 import { streamingHeap } from './streaming-memory.ts';
+import { laneColumns, laneObjects, rowColumns, rowObjects } from './webview.ts';
 import { lineFeeds, ourIndex, ourWholeTrace, parsePass } from './whole-file.ts';
 
 /** By name, as they are asked for over the process boundary. */
@@ -48,4 +50,9 @@ export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = 
   'our retained': ourRetained,
   'our filter': ourFilter,
   'streaming heap': streamingHeap,
+  'row columns': rowColumns,
+  'row objects': rowObjects,
+  'lane columns': laneColumns,
+  'lane objects': laneObjects,
+  activation,
 };

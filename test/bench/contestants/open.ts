@@ -118,6 +118,10 @@ export const ourRetained: Contestant = (input: StreamInput) => async () => {
   const after = process.memoryUsage();
   let text = 0;
   let wide = 0;
+  // Arguments that were delivered as a value are content as well.
+  for (const { value, block } of session.trace.callsDone)
+    if (session.trace.blocks[block]?.call?.encoding === 'value')
+      text += JSON.stringify(value ?? '').length;
   for (const { content } of session.trace.blocks) {
     text += content.length;
     // Text is kept in pieces; one with a character beyond Latin-1 takes two bytes for each.

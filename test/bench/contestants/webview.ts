@@ -1,0 +1,68 @@
+/** What crosses to the webview: serialised, carried over a port, deserialised. */
+import { MessageChannel } from 'node:worker_threads';
+import { readFileSync } from 'node:fs';
+import { LaneBinner } from '../../../src/core/queries/lanes.ts';
+import { rows } from '../../../src/core/queries/rows.ts';
+import { readCapture } from '../../../src/core/read-capture.ts';
+import { EVENT_KINDS, eventCount, type Trace } from '../../../src/core/trace/trace.ts';
+import type { Contestant, Run } from '../contestant.ts';
+import type { StreamInput } from './input.ts';
+
+const ROWS = 1000;
+
+interface Page {
+  readonly columns: unknown;
+  readonly objects: unknown;
+}
+
+function rowPages(trace: Trace): Page[] {
+  const pages: Page[] = [];
+  for (let from = 0; from + ROWS <= eventCount(trace); from += ROWS) {
+    const columns = rows(trace, from, ROWS);
+    const objects = Array.from({ length: ROWS }, (_, row) => ({
+      event: from + row,
+      kind: EVENT_KINDS[columns.kinds[row]!],
+      block: columns.blocks[row],
+      response: columns.responses[row],
+      contentEnd: columns.contentEnds[row],
+      frame: columns.frames[row],
+      start: columns.starts[row],
+      size: columns.sizes[row],
+      type: columns.typeNames[columns.types[row]!],
+      added: columns.added[row],
+      text: columns.text.slice(columns.textEnds[row - 1] ?? 0, columns.textEnds[row]),
+    }));
+    pages.push({ columns, objects });
+  }
+  return pages;
+}
+
+/** Lanes as they are sent, and the events they are made of as objects. */
+function lanePages(trace: Trace): Page[] {
+  const binner = new LaneBinner(trace, 'event', 0, eventCount(trace), 1200);
+  while (!binner.step(100_000));
+  return [{ columns: binner.lanes(), objects: rowPages(trace).map(({ objects }) => objects) }];
+}
+
+const crossing =
+  (pagesOf: (trace: Trace) => Page[], form: keyof Page): Contestant =>
+  (input: StreamInput): Run => {
+    const { trace } = readCapture(readFileSync(input.path));
+    const pages = pagesOf(trace);
+    const { port1, port2 } = new MessageChannel();
+    let arrived: () => void = () => undefined;
+    port2.on('message', () => arrived());
+    return async () => {
+      for (const page of pages) {
+        const arrival = new Promise<void>((resolve) => (arrived = resolve));
+        port1.postMessage(page[form]);
+        await arrival;
+      }
+      return { pages: pages.length };
+    };
+  };
+
+export const rowColumns = crossing(rowPages, 'columns');
+export const rowObjects = crossing(rowPages, 'objects');
+export const laneColumns = crossing(lanePages, 'columns');
+export const laneObjects = crossing(lanePages, 'objects');
