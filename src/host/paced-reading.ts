@@ -28,11 +28,21 @@ export async function readPaced(
   push: (slice: Uint8Array) => void,
   pace: Pace,
 ): Promise<number> {
+  const fetch = (start: number): Promise<Uint8Array> => {
+    const fetching = file.read(start, Math.min(start + FETCH_BYTES, file.size));
+    // Awaited below, unless reading is stopped before: then no one is left to be told of a failure.
+    fetching.catch(() => undefined);
+    return fetching;
+  };
   let at = from;
   let turnBegan = pace.now();
-  while (at < file.size && !pace.stopped()) {
-    const fetched = await file.read(at, Math.min(at + FETCH_BYTES, file.size));
+  let next = at < file.size && !pace.stopped() ? fetch(at) : undefined;
+  while (next && !pace.stopped()) {
+    const fetched = await next;
     if (fetched.length === 0) return at;
+    // While these bytes are read, the disk gets the next ones.
+    const following = at + fetched.length;
+    next = following < file.size ? fetch(following) : undefined;
     for (let cut = 0; cut < fetched.length; cut += SLICE_BYTES) {
       const slice = fetched.subarray(cut, cut + SLICE_BYTES);
       push(slice);
