@@ -35,30 +35,66 @@ const NO_TIMES: Timing = {
 /** A capture is coarse when more than half of its frames share the time of the frame before. */
 const COARSE_SHARE = 0.5;
 
-export function timing(trace: Trace): Timing {
-  if (!trace.frames.at) return NO_TIMES;
-  let shared = 0;
-  let timed = 0;
-  let before: number | undefined;
-  for (let frame = 0; frame < frameCount(trace); frame++) {
-    const at = frameTime(trace, frame);
-    if (at === undefined) continue;
-    timed++;
-    if (at === before) shared++;
-    before = at;
+/** Timing of a trace that grows: each look reads only what came since the one before. */
+export class RunningTiming {
+  readonly #trace: Trace;
+  readonly #first: FirstTimes = {};
+  #frames = 0;
+  #events = 0;
+  #timed = 0;
+  #shared = 0;
+  #last: number | undefined;
+
+  constructor(trace: Trace) {
+    this.#trace = trace;
   }
-  const first = firstTimes(trace);
-  const contents = [first.reasoning, first.text, first.call].filter((at) => at !== undefined);
-  return {
-    source: shared > COARSE_SHARE * Math.max(1, timed - 1) ? 'coarse' : 'recorded',
-    firstEventMs: first.any,
-    firstContentMs: contents.length > 0 ? Math.min(...contents) : undefined,
-    firstReasoningMs: first.reasoning,
-    firstTextMs: first.text,
-    firstCallMs: first.call,
-    durationMs: before,
-    sharedTimes: shared,
-  };
+
+  look(): Timing {
+    if (!this.#trace.frames.at) return NO_TIMES;
+    this.#readFrames();
+    this.#readEvents();
+    const { any, reasoning, text, call } = this.#first;
+    const contents = [reasoning, text, call].filter((at) => at !== undefined);
+    return {
+      source: this.#shared > COARSE_SHARE * Math.max(1, this.#timed - 1) ? 'coarse' : 'recorded',
+      firstEventMs: any,
+      firstContentMs: contents.length > 0 ? Math.min(...contents) : undefined,
+      firstReasoningMs: reasoning,
+      firstTextMs: text,
+      firstCallMs: call,
+      durationMs: this.#last,
+      sharedTimes: this.#shared,
+    };
+  }
+
+  #readFrames(): void {
+    for (const end = frameCount(this.#trace); this.#frames < end; this.#frames++) {
+      const at = frameTime(this.#trace, this.#frames);
+      if (at === undefined) continue;
+      this.#timed++;
+      if (at === this.#last) this.#shared++;
+      this.#last = at;
+    }
+  }
+
+  #readEvents(): void {
+    const first = this.#first;
+    for (const end = eventCount(this.#trace); this.#events < end; this.#events++) {
+      if (first.reasoning !== undefined && first.text !== undefined && first.call !== undefined)
+        return;
+      const at = eventTime(this.#trace, this.#events);
+      if (at === undefined) continue;
+      first.any ??= at;
+      const kind = kindOf(this.#trace, this.#events);
+      if (kind === 'reasoning_delta') first.reasoning ??= at;
+      else if (kind === 'text_delta') first.text ??= at;
+      else if (kind === 'tool_call_start') first.call ??= at;
+    }
+  }
+}
+
+export function timing(trace: Trace): Timing {
+  return new RunningTiming(trace).look();
 }
 
 interface FirstTimes {
@@ -66,20 +102,4 @@ interface FirstTimes {
   reasoning?: number;
   text?: number;
   call?: number;
-}
-
-function firstTimes(trace: Trace): FirstTimes {
-  const first: FirstTimes = {};
-  for (let event = 0; event < eventCount(trace); event++) {
-    const at = eventTime(trace, event);
-    if (at === undefined) continue;
-    first.any ??= at;
-    const kind = kindOf(trace, event);
-    if (kind === 'reasoning_delta') first.reasoning ??= at;
-    else if (kind === 'text_delta') first.text ??= at;
-    else if (kind === 'tool_call_start') first.call ??= at;
-    if (first.reasoning !== undefined && first.text !== undefined && first.call !== undefined)
-      break;
-  }
-  return first;
 }
