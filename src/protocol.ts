@@ -28,6 +28,11 @@ export const CONTENT_PIECE = 16384;
 /** Bytes of a frame sent at once; longer frames are read piece by piece. */
 export const FRAME_PIECE = 65536;
 
+/** Events copied at most; more would freeze whoever reads the clipboard. */
+export const MOST_COPIED = 50_000;
+/** Code units of a call's final value that are sent with the call. */
+export const VALUE_TEXT = 65536;
+
 /** The order of `RowPage.kinds`. */
 export const KINDS = [
   'text_delta',
@@ -60,6 +65,11 @@ export interface TraceSummary {
   readonly dialectBecause: string;
   /** What the user overruled, if anything. */
   readonly overruled: { readonly framing?: FramingId; readonly dialect?: DialectId };
+  /** What may be chosen instead. */
+  readonly readable: {
+    readonly dialects: readonly { readonly id: DialectId; readonly label: string }[];
+    readonly framings: readonly FramingId[];
+  };
   readonly provider: string | undefined;
   readonly model: string | undefined;
   readonly counts: {
@@ -70,13 +80,15 @@ export interface TraceSummary {
     readonly responses: number;
     readonly calls: number;
     readonly signatures: number;
-    readonly usageSamples: number;
     readonly problems: { readonly [severity in Severity]: number };
   };
-  /** The outcome of the last response, or of the worst if several: see `ResponseInfo`. */
+  /** The worst outcome of all responses: see `ResponseInfo`. */
   readonly stop: StopReason | undefined;
   readonly stopRaw: string | undefined;
+  /** The first failure that ended a response, and the event that stated it. */
   readonly error: ProviderError | undefined;
+  readonly errorEvent: number | undefined;
+  /** Added up over the responses that sent each field. */
   readonly usage: Usage;
   readonly timing: {
     readonly source: TimingSource;
@@ -111,7 +123,9 @@ export interface ResponseInfo {
   readonly stop: StopReason | undefined;
   readonly stopRaw: string | undefined;
   readonly doneEvent: number | undefined;
+  /** The first failure that ended it, and the event that stated it. */
   readonly error: ProviderError | undefined;
+  readonly errorEvent: number | undefined;
   readonly usage: Usage;
 }
 
@@ -133,10 +147,9 @@ export interface BlockInfo {
 }
 
 export interface CallInfo {
+  /** `undefined` when the stream gave none, which the view says. */
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** True when the stream gave no id; the view makes one up visibly. */
-  readonly idMissing: boolean;
   readonly executedBy: ExecutedBy;
   readonly encoding: InputEncoding;
   /** Event as of which the name was known. */
@@ -144,7 +157,7 @@ export interface CallInfo {
   readonly doneEvent: number | undefined;
   readonly status: 'complete' | 'invalid' | 'incomplete' | 'open';
   readonly source: 'authoritative' | 'accumulated' | undefined;
-  /** The final value as JSON text, when valid or delivered as a value (cut at 64 K units). */
+  /** The final value as JSON text, when valid or delivered as a value; its first VALUE_TEXT units. */
   readonly valueText: string | undefined;
 }
 
@@ -211,8 +224,6 @@ export interface LaneBins {
   readonly to: number;
   readonly bins: number;
   readonly lanes: readonly LaneData[];
-  /** Axis positions of stalls: pairs of from, to. Empty unless the axis is time. */
-  readonly stalls: Float64Array;
 }
 
 export interface LaneData extends Lane {
@@ -248,7 +259,6 @@ export interface FrameDetail {
   /** 1-based line of `start` in the file, when it is known. */
   readonly line: number | undefined;
   readonly kind: string;
-  readonly eventName: string;
   readonly wireType: string;
   readonly atMs: number | undefined;
   /** The bytes from `piece` on, at most FRAME_PIECE of them. */
@@ -274,7 +284,8 @@ export interface UsageLine {
 }
 
 export interface UsageView {
-  readonly response: number;
+  /** `undefined` while the stream has no response. */
+  readonly response: number | undefined;
   readonly samples: readonly UsageSample[];
   /** The provider's numbers as of the event asked for. */
   readonly asOf: Usage;
@@ -285,7 +296,6 @@ export interface UsageView {
 
 export interface SignatureInfo {
   readonly event: number;
-  readonly response: number;
   readonly block: number | undefined;
   readonly on: SignatureOwner;
   readonly field: string;
@@ -336,6 +346,9 @@ export interface Requests {
 }
 
 export type RequestKind = keyof Requests;
+/** Requests that act on VS Code; all others are questions about the trace. */
+export type ActionKind = 'reveal' | 'reopen' | 'openAsText' | 'cancel';
+export type QuestionKind = Exclude<RequestKind, ActionKind>;
 
 /** Webview → host. */
 export interface RequestMessage<K extends RequestKind = RequestKind> {
@@ -359,10 +372,12 @@ export type ViewCommand = 'focusFilter' | 'nextStall' | 'previousStall' | 'play'
 
 /** What the webview keeps in its own saved state (small; restored after reload). */
 export interface ViewState {
-  readonly version: 1;
-  readonly playhead: number;
+  readonly version: 2;
+  /** `undefined`: stays with the newest event. */
+  readonly playhead: number | undefined;
   readonly tab: string;
-  readonly axis: Axis;
+  /** `undefined` unless the user chose one. */
+  readonly axis: Axis | undefined;
   readonly range: readonly [number, number] | undefined;
   readonly filter: string;
   /** Where the user moved the dividers: shares of the window's height and of the lower part. */

@@ -90,7 +90,7 @@ export function openChannel(api: VsCodeApi, onPush: (push: Push) => void): Chann
     },
     savedState() {
       const state = api.getState() as Partial<ViewState> | undefined;
-      return state?.version === 1 ? (state as ViewState) : undefined;
+      return state?.version === 2 ? (state as ViewState) : undefined;
     },
     saveState(state) {
       api.setState(state);

@@ -1,6 +1,6 @@
 import type { DialectId } from '../core/types/dialect.ts';
 import type { FramingId } from '../core/types/frame.ts';
-import type { RequestKind, Requests, TraceSummary } from '../protocol.ts';
+import type { QuestionKind, Requests, TraceSummary } from '../protocol.ts';
 import { type ByteSource, type FileFacts, type OpenFile, readRange } from './byte-source.ts';
 import { asFault, type Fault } from './fault.ts';
 import { type FileMark, judgeChange, markFile } from './file-change.ts';
@@ -76,16 +76,16 @@ export class FollowedTrace {
     return () => this.#listeners.delete(listener);
   }
 
-  summary(): TraceSummary {
-    return {
-      ...this.#session.summary(),
-      state: this.#state,
-      bytesRead: this.#bytesRead,
-      bytesTotal: this.#bytesTotal,
-    };
+  /** How far the file is read; unlike the summary, this costs nothing to ask at every turn. */
+  get progress(): Pick<TraceSummary, 'state' | 'bytesRead' | 'bytesTotal'> {
+    return { state: this.#state, bytesRead: this.#bytesRead, bytesTotal: this.#bytesTotal };
   }
 
-  async answer<K extends RequestKind>(
+  summary(): TraceSummary {
+    return { ...this.#session.summary(), ...this.progress };
+  }
+
+  async answer<K extends QuestionKind>(
     kind: K,
     body: Requests[K]['request'],
   ): Promise<Requests[K]['reply']> {
@@ -124,6 +124,7 @@ export class FollowedTrace {
 
   /** Ends whatever is under way; nothing is told any more. */
   dispose(): void {
+    this.cancel();
     this.#generation += 1;
     this.#tell((listener) => {
       listener.disposed?.();
@@ -139,8 +140,8 @@ export class FollowedTrace {
       return;
     }
     const mark = this.#mark;
-    if (mark) await this.#run((generation) => this.#follow(mark, generation));
-    else if (this.#state === 'failed') await this.#retry();
+    if (this.#state === 'failed') await this.#retry();
+    else if (mark) await this.#run((generation) => this.#follow(mark, generation));
   }
 
   /** Tries a file again that could not be read, once it is another than the one that failed. */

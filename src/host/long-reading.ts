@@ -7,7 +7,7 @@ const LONG_MS = 1500;
 /** Says in the window's status bar how far a long reading is, until it ends. */
 export function showLongReading(fileName: string, trace: FollowedTrace): void {
   const reading = (): boolean => {
-    const { state, bytesRead, bytesTotal } = trace.summary();
+    const { state, bytesRead, bytesTotal } = trace.progress;
     return state === 'reading' && bytesRead < bytesTotal;
   };
   setTimeout(() => {
@@ -20,9 +20,9 @@ export function showLongReading(fileName: string, trace: FollowedTrace): void {
       return new Promise<void>((resolve) => {
         const ended = trace.listen({
           changed: () => {
-            const { bytesRead, bytesTotal } = trace.summary();
-            progress.report({ message: `${Math.floor((100 * bytesRead) / bytesTotal)} %` });
+            const { bytesRead, bytesTotal } = trace.progress;
             if (!reading()) finish();
+            else progress.report({ message: `${Math.floor((100 * bytesRead) / bytesTotal)} %` });
           },
           failed: finish,
           disposed: finish,

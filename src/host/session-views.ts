@@ -15,20 +15,22 @@ import {
   type SignatureEntry,
   type Trace,
 } from '../core/trace/trace.ts';
-import type {
-  BlockInfo,
-  CallInfo,
-  Lane,
-  ResponseInfo,
-  SignatureInfo,
-  UsageSample,
-  UsageView,
+import {
+  VALUE_TEXT,
+  type BlockInfo,
+  type CallInfo,
+  type Lane,
+  type ResponseInfo,
+  type SignatureInfo,
+  type UsageSample,
+  type UsageView,
 } from '../protocol.ts';
 
 export function responseInfo(trace: Trace, response: Response): ResponseInfo {
   const facts = responseFacts(response);
   const dones = response.dones.map((at) => trace.dones[at]!);
   const done = dones.findLast((one) => one.candidate === 0) ?? dones.at(-1);
+  const failure = response.failures.map((at) => trace.failures[at]!).find((one) => one.fatal);
   return {
     index: response.number,
     dialect: response.dialect,
@@ -40,7 +42,8 @@ export function responseInfo(trace: Trace, response: Response): ResponseInfo {
     stop: done?.stop,
     stopRaw: done?.stopRaw,
     doneEvent: done?.event,
-    error: response.failures.map((at) => trace.failures[at]!).find((one) => one.fatal)?.error,
+    error: failure?.error,
+    errorEvent: failure?.event,
     usage: usageAt(trace, response),
   };
 }
@@ -62,16 +65,12 @@ export function blockInfo(trace: Trace, block: Block): BlockInfo {
   };
 }
 
-/** Code units of a final value that cross at once. */
-const MOST_VALUE_TEXT = 65536;
-
 function callInfo(trace: Trace, { call }: Block): CallInfo | undefined {
   if (!call) return undefined;
   const done = call.done === undefined ? undefined : trace.callsDone[call.done];
   return {
     id: call.id,
     name: call.name,
-    idMissing: call.id === undefined,
     executedBy: call.executedBy,
     encoding: call.encoding,
     nameEvent: call.naming.find((one) => one.name !== undefined)?.event,
@@ -79,14 +78,13 @@ function callInfo(trace: Trace, { call }: Block): CallInfo | undefined {
     status: done?.status ?? 'open',
     source: done?.source,
     valueText:
-      done?.value === undefined ? undefined : JSON.stringify(done.value).slice(0, MOST_VALUE_TEXT),
+      done?.value === undefined ? undefined : JSON.stringify(done.value).slice(0, VALUE_TEXT),
   };
 }
 
 export function signatureInfo(trace: Trace, entry: SignatureEntry): SignatureInfo {
   return {
     event: entry.event,
-    response: entry.response ?? -1,
     block: entry.block,
     on: entry.on,
     field: entry.field,
@@ -108,7 +106,8 @@ export function usageView(
 ): UsageView {
   const number = event < trace.events.kind.length ? (responseOf(trace, event) ?? 0) : 0;
   const response = trace.responses[number];
-  if (!response) return { response: -1, samples: [], asOf: {}, derived: [], check: undefined };
+  if (!response)
+    return { response: undefined, samples: [], asOf: {}, derived: [], check: undefined };
   const asOf = usageAt(trace, response, event);
   const dialect = dialectById(response.dialect);
   const rule = dialect?.usageRule(providerOf(trace, detectedProvider));

@@ -16,11 +16,12 @@ import type { FramingId } from '../core/types/frame.ts';
 import {
   CONTENT_PIECE,
   FRAME_PIECE,
+  MOST_COPIED,
   ROWS_PER_PAGE,
   type ContentPiece,
   type FrameDetail,
   type LaneBins,
-  type RequestKind,
+  type QuestionKind,
   type Requests,
   type TraceSummary,
 } from '../protocol.ts';
@@ -34,7 +35,7 @@ import {
   signatureInfo,
   usageView,
 } from './session-views.ts';
-import { summaryOf } from './session-summary.ts';
+import { RunningSummary } from './session-summary.ts';
 
 export interface SessionOptions {
   readonly fileName: string;
@@ -46,13 +47,21 @@ export interface SessionOptions {
 
 /** Events looked at between two breaths: about five milliseconds of work. */
 const EVENTS_A_BREATH = 50_000;
-/** Events copied at most; more would freeze the clipboard's reader. */
-const MOST_COPIED = 100_000;
+/** The same where an event is described in full. */
+const DESCRIBED_A_BREATH = 2_000;
+
+type Answers = {
+  readonly [Kind in QuestionKind]: (
+    body: Requests[Kind]['request'],
+  ) => Requests[Kind]['reply'] | Promise<Requests[Kind]['reply']>;
+};
 
 export class TraceSession {
   readonly #reader: CaptureReader;
   readonly #options: SessionOptions;
   readonly #lines = new LineIndex();
+  readonly #running: RunningSummary;
+  readonly #answers: Answers = this.#makeAnswers();
   #revision = 0;
   #summary: TraceSummary | undefined;
 
@@ -63,6 +72,7 @@ export class TraceSession {
       ...(options.framing === undefined ? {} : { framing: options.framing }),
       ...(options.dialect === undefined ? {} : { dialect: options.dialect }),
     });
+    this.#running = new RunningSummary(this.#reader);
   }
 
   get trace(): Trace {
@@ -82,7 +92,7 @@ export class TraceSession {
 
   /** Small and quick; made once a revision. The owner of the file adds how far it has read. */
   summary(): TraceSummary {
-    this.#summary ??= summaryOf(this.#reader, {
+    this.#summary ??= this.#running.look({
       revision: this.#revision,
       fileName: this.#options.fileName,
       importer: importerOf(this.#reader),
@@ -95,43 +105,39 @@ export class TraceSession {
     return this.#summary;
   }
 
-  /** Answers a request of the webview. Requests that act on VS Code are not answered here. */
-  async answer<K extends RequestKind>(
+  async answer<K extends QuestionKind>(
     kind: K,
     body: Requests[K]['request'],
   ): Promise<Requests[K]['reply']> {
-    const answers: { [Kind in RequestKind]: (body: never) => unknown } = {
+    return this.#answers[kind](body);
+  }
+
+  #makeAnswers(): Answers {
+    return {
       summary: () => this.summary(),
-      responses: ({ from, count }: Requests['responses']['request']) =>
+      responses: ({ from, count }) =>
         this.trace.responses
           .slice(from, from + count)
           .map((response) => responseInfo(this.trace, response)),
-      blocks: ({ from, count }: Requests['blocks']['request']) =>
+      blocks: ({ from, count }) =>
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
-      rows: ({ page }: Requests['rows']['request']) => ({
+      rows: ({ page }) => ({
         revision: this.#revision,
         ...rows(this.trace, page * ROWS_PER_PAGE, ROWS_PER_PAGE),
       }),
-      content: (request: Requests['content']['request']) => this.#content(request),
-      lanes: (request: Requests['lanes']['request']) => this.#lanes(request),
-      frame: (request: Requests['frame']['request']) => this.#frame(request),
-      usage: ({ event }: Requests['usage']['request']) =>
-        usageView(this.trace, event, this.#reader.provider),
-      signatures: ({ from, count }: Requests['signatures']['request']) =>
+      content: (request) => this.#content(request),
+      lanes: (request) => this.#lanes(request),
+      frame: (request) => this.#frame(request),
+      usage: ({ event }) => usageView(this.trace, event, this.#reader.provider),
+      signatures: ({ from, count }) =>
         this.trace.signatures
           .slice(from, from + count)
           .map((entry) => signatureInfo(this.trace, entry)),
-      problems: ({ from, count }: Requests['problems']['request']) =>
-        this.trace.problems.slice(from, from + count),
-      stalls: ({ thresholdMs }: Requests['stalls']['request']) => stalls(this.trace, thresholdMs),
-      filter: (request: Requests['filter']['request']) => this.#filter(request),
-      copy: (request: Requests['copy']['request']) => this.#copy(request),
-      reveal: () => refuse('reveal'),
-      reopen: () => refuse('reopen'),
-      openAsText: () => refuse('openAsText'),
-      cancel: () => refuse('cancel'),
+      problems: ({ from, count }) => this.trace.problems.slice(from, from + count),
+      stalls: ({ thresholdMs }) => stalls(this.trace, thresholdMs),
+      filter: (request) => this.#filter(request),
+      copy: (request) => this.#copy(request),
     };
-    return (await answers[kind](body as never)) as Requests[K]['reply'];
   }
 
   #changed(): void {
@@ -164,7 +170,6 @@ export class TraceSession {
     const revision = this.#revision;
     const binner = new LaneBinner(this.trace, axis, from, to, bins);
     while (!binner.step(EVENTS_A_BREATH)) await breathe();
-    const found = axis === 'time' ? stalls(this.trace, stallThreshold(this.trace)) : [];
     return {
       revision,
       axis,
@@ -172,11 +177,6 @@ export class TraceSession {
       to,
       bins,
       lanes: binner.lanes().map((lane) => ({ ...lane, ...laneWords(this.trace, lane) })),
-      stalls: Float64Array.from(
-        found
-          .filter((stall) => stall.toMs >= from && stall.fromMs <= to)
-          .flatMap((stall) => [stall.fromMs, stall.toMs]),
-      ),
     };
   }
 
@@ -195,7 +195,6 @@ export class TraceSession {
       end,
       line: await this.#lines.lineAt(start, this.#options.readBytes),
       kind: frameKindOf(trace, frame),
-      eventName: '',
       wireType: trace.names.types.text(trace.events.type.at(event)),
       atMs: time === undefined || Number.isNaN(time) ? undefined : time,
       piece,
@@ -216,16 +215,17 @@ export class TraceSession {
   async #copy({ events, as }: Requests['copy']['request']): Promise<{ text: string }> {
     const { trace } = this;
     const known = events.filter((event) => event < eventCount(trace)).slice(0, MOST_COPIED);
-    if (as === 'json')
-      return {
-        text: known.map((event) => JSON.stringify(describeEvent(trace, event))).join('\n'),
-      };
-    if (as === 'text') {
-      const texts = known.map((event) => describeEvent(trace, event)['text']);
-      return { text: texts.filter((text) => typeof text === 'string').join('') };
+    const parts: string[] = [];
+    if (as !== 'sse') {
+      for (const [nth, event] of known.entries()) {
+        if (nth > 0 && nth % DESCRIBED_A_BREATH === 0) await breathe();
+        const described = describeEvent(trace, event);
+        if (as === 'json') parts.push(JSON.stringify(described));
+        else if (typeof described['text'] === 'string') parts.push(described['text']);
+      }
+      return { text: parts.join(as === 'json' ? '\n' : '') };
     }
     const decoder = new TextDecoder();
-    const parts: string[] = [];
     for (const [start, end] of rangesOf(trace, known))
       parts.push(decoder.decode(await this.#options.readBytes(start, end)));
     return { text: parts.join('') };
@@ -247,10 +247,6 @@ function rangesOf(trace: Trace, events: readonly number[]): [number, number][] {
   return ranges;
 }
 
-function refuse(kind: string): never {
-  throw new Error(`"${kind}" is for the editor to answer.`);
-}
-
 /** How many of 0…length−1, from the first on, satisfy a condition that holds for a prefix. */
 function countWhere(length: number, holds: (nth: number) => boolean): number {
   let low = 0;
@@ -261,12 +257,4 @@ function countWhere(length: number, holds: (nth: number) => boolean): number {
     else high = middle;
   }
   return low;
-}
-
-/** A stall is a gap of a second, or of a tenth of the whole, whichever is less; never under 200 ms. */
-export function stallThreshold(trace: Trace): number {
-  const { at } = trace.frames;
-  if (!at || at.length === 0) return Infinity;
-  const whole = at.at(at.length - 1);
-  return Math.max(200, Math.min(1000, Number.isNaN(whole) ? 1000 : whole / 10));
 }

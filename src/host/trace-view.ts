@@ -113,17 +113,7 @@ export class TraceView {
         await copyToClipboard(copied.text);
         return copied;
       }
-      case 'responses':
-      case 'blocks':
-      case 'rows':
-      case 'content':
-      case 'lanes':
-      case 'frame':
-      case 'usage':
-      case 'signatures':
-      case 'problems':
-      case 'stalls':
-      case 'filter':
+      default:
         return document.trace.answer(asked.kind, asked.body);
     }
   }

@@ -21,6 +21,7 @@ function desk(text: string | undefined) {
   let now = 1_000_000;
   let file = text === undefined ? undefined : { bytes: encoder.encode(text), changedMs: 0 };
   const reads = { count: 0 };
+  let isDenied = false;
   const gone = (): Error => Object.assign(new Error('no such file'), { code: 'ENOENT' });
   const source = wholeFileSource({
     stat: () =>
@@ -29,6 +30,7 @@ function desk(text: string | undefined) {
         : Promise.reject(gone()),
     readFile: () => {
       reads.count += 1;
+      if (isDenied) return Promise.reject(Object.assign(new Error('denied'), { code: 'EACCES' }));
       return file ? Promise.resolve(file.bytes) : Promise.reject(gone());
     },
   });
@@ -50,6 +52,7 @@ function desk(text: string | undefined) {
       file = to === undefined ? undefined : { bytes: encoder.encode(to), changedMs: now };
     },
     wait: (ms: number) => (now += ms),
+    deny: (denied: boolean) => (isDenied = denied),
     events: () => trace.summary().counts.events,
     /** Looks again and lets what that sets off come to its end. */
     look: async () => {
@@ -146,6 +149,30 @@ describe('a followed trace', () => {
     write(START + END);
     await look();
     assert.equal(trace.summary().stop, 'end');
+  });
+
+  it('tells once that a file it follows may not be read any more', async () => {
+    const { trace, write, look, told, deny } = desk(START + DELTA);
+    await trace.start();
+    deny(true);
+    write(START + DELTA + DELTA);
+    for (let i = 0; i < 3; i += 1) await look();
+    assert.equal(trace.summary().state, 'failed');
+    assert.equal(told.faults.length, 1);
+    deny(false);
+    write(START + DELTA + DELTA + END);
+    await look();
+    assert.equal(trace.summary().state, 'following');
+    assert.equal(trace.summary().stop, 'end');
+  });
+
+  it('is not reading any more once it was closed in the middle', async () => {
+    const { trace } = desk(START + DELTA.repeat(20_000) + END);
+    const reading = trace.start();
+    while (trace.progress.bytesRead === 0) await turn();
+    trace.dispose();
+    await reading;
+    assert.notEqual(trace.progress.state, 'reading');
   });
 
   it('stops when cancelled, and shows what was read', async () => {

@@ -35,7 +35,6 @@ const BINS: LaneBins = {
   to: 1000,
   bins: 10,
   lanes: LANES,
-  stalls: new Float64Array(),
 };
 const SCALE = scaleOf([0, 1000], 500);
 

@@ -97,10 +97,10 @@ export function keepViewState(channel: Channel): void {
 
 function currentState(): ViewState {
   return {
-    version: 1,
-    playhead: chosenEvent.value ?? -1,
+    version: 2,
+    playhead: chosenEvent.value,
     tab: tab.value,
-    axis: chosenAxis.value ?? axis.value,
+    axis: chosenAxis.value,
     range: chosenRange.value,
     filter: filterText.value,
     split: { lanes: lanesShare.value, table: tableShare.value },
@@ -108,7 +108,7 @@ function currentState(): ViewState {
 }
 
 function restore(saved: ViewState): void {
-  chosenEvent.value = saved.playhead < 0 ? undefined : saved.playhead;
+  chosenEvent.value = saved.playhead;
   tab.value = TABS.find((known) => known === saved.tab) ?? 'so-far';
   chosenAxis.value = saved.axis;
   chosenRange.value = saved.range;

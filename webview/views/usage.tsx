@@ -21,7 +21,8 @@ export function UsageTab() {
     <>
       <p class="as-of">
         as of <strong>{eventLabel(playhead.value)}</strong>
-        {isMany && ` · response ${count(view.response + 1)}`} · numbers as the provider sent them
+        {isMany && view.response !== undefined && ` · response ${count(view.response + 1)}`} ·
+        numbers as the provider sent them
       </p>
       <AsOf view={view} />
       {view.derived.length > 0 && <Derived view={view} />}

@@ -8,16 +8,26 @@ import { createTextFramer } from './text.ts';
 import { createWebSocketFramer } from './websocket.ts';
 
 /** How each framing is cut. */
-export const FRAMERS: { readonly [id in FramingId]: CreateFramer } = {
+const FRAMERS: { readonly [id in FramingId]: CreateFramer } = {
   sse: createSseFramer,
   'json-array': createJsonArrayFramer,
   ndjson: createNdjsonFramer,
   json: createJsonFramer,
   websocket: createWebSocketFramer,
-  // Binary frames are not cut yet; their bytes stay visible.
+  // Binary frames are not cut: their bytes stay visible as lines of text.
   'aws-eventstream': createTextFramer,
   text: createTextFramer,
 };
+
+/** The framings that are cut by a reader of their own: what a user may choose from. */
+export const READABLE_FRAMINGS: readonly FramingId[] = [
+  'sse',
+  'json-array',
+  'ndjson',
+  'json',
+  'websocket',
+  'text',
+];
 
 export function createFramer(id: FramingId, onFrame: OnFrame, options?: FramerOptions): Framer {
   return FRAMERS[id](onFrame, options);

@@ -83,7 +83,6 @@ function lanes(request: {
         spans: new Float64Array([request.from, request.to, 0]),
       },
     ],
-    stalls: new Float64Array(),
   };
 }
 
@@ -109,6 +108,7 @@ const SUMMARY: TraceSummary = {
   dialectLabel: 'made up',
   dialectBecause: 'made up',
   overruled: {},
+  readable: { dialects: [], framings: [] },
   provider: undefined,
   model: 'made-up',
   counts: {
@@ -119,12 +119,12 @@ const SUMMARY: TraceSummary = {
     responses: 1,
     calls: 0,
     signatures: 0,
-    usageSamples: 0,
     problems: { note: 0, warning: 0, error: 0 },
   },
   stop: 'end',
   stopRaw: 'stop',
   error: undefined,
+  errorEvent: undefined,
   usage: {},
   timing: {
     source: 'recorded',
