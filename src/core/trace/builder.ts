@@ -47,6 +47,9 @@ export class TraceBuilder implements Sink {
   #frameKindNumber = 0;
   /** Number of the first event of the wire event being read: facts and problems are known as of it. */
   #since = 0;
+  /** Path of the usage before and its number, for the same reason. */
+  #pathName: string | undefined;
+  #path = 0;
   /** Columns of `trace.usage.fields`, by the number of their field. */
   readonly #counts: (CountColumn | undefined)[] = USAGE_FIELDS.map(() => undefined);
   /** The text that grew last. */
@@ -272,7 +275,11 @@ export class TraceBuilder implements Sink {
     const index = samples.event.length;
     this.trace.responses[response]!.usage.push(index);
     samples.event.push(event);
-    samples.path.push(this.trace.names.paths.number(path));
+    if (path !== this.#pathName) {
+      this.#pathName = path;
+      this.#path = this.trace.names.paths.number(path);
+    }
+    samples.path.push(this.#path);
     // In the order of USAGE_FIELDS, spelt out: a stream may carry usage on every chunk, and looking
     // fields up by names that vary is many times dearer.
     this.#addCount(0, usage.input, index);

@@ -20,6 +20,7 @@ export class WordRows {
   readonly #words: number;
   /** A row has two to the power of this many words. */
   readonly #shift: number;
+  #length = 0;
   #slot = 0;
   /** First slot that the current page does not have. */
   #room = FIRST_WORDS;
@@ -32,7 +33,7 @@ export class WordRows {
 
   /** Rows so far. */
   get length(): number {
-    return ((this.#pages.length - 1) * PAGE_WORDS + this.#slot) / this.#words;
+    return this.#length;
   }
 
   /** Adds a row; gives the slot of `page` from which on its words are to be put. */
@@ -40,6 +41,7 @@ export class WordRows {
     if (this.#slot === this.#room) this.#grow();
     const slot = this.#slot;
     this.#slot = slot + this.#words;
+    this.#length++;
     return slot;
   }
 
