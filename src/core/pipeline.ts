@@ -3,6 +3,7 @@
  * Nothing reaches back. See README.md beside this file for the line in one page.
  */
 import { readHttpHead } from './captures/head.ts';
+import { foreignFailure } from './dialects/foreign-failure.ts';
 import { dialectById, DIALECTS } from './dialects/registry.ts';
 import { FramingDetection, type FramingMatch } from './framing/detect.ts';
 import { createFramer } from './framing/registry.ts';
@@ -314,6 +315,8 @@ export class Pipeline {
     const known = wire.sentinel || (typeof wire.payload === 'object' && wire.payload !== null);
     // An error may come in plain words, which no JSON reader sees.
     if ((known || wire.eventName === 'error') && this.#read(wire)) return;
+    const failure = foreignFailure(wire);
+    if (failure && this.#read({ ...wire, type: 'error', payload: failure })) return;
     if (wire.sentinel) this.#emitRaw('end marker');
     else if (wire.payload === undefined) this.#emitRaw('not JSON');
     else if (!known) this.#emitRaw('JSON, but no object');

@@ -24,7 +24,9 @@
  */
 import type { Dialect, Match } from '../types/dialect.ts';
 import type { Json, JsonObject } from '../types/json.ts';
+import type { WireEvent } from '../types/wire-event.ts';
 import { listOf, objectOf, textOf } from '../json/fields.ts';
+import { foreignFailure } from './foreign-failure.ts';
 import { isLlamaCompletion } from './openai-chat/llama-completion.ts';
 import { ChatNormalizer } from './openai-chat/normalizer.ts';
 import { providerByModel, providerBySign, usageRuleOf } from './openai-chat/provider.ts';
@@ -35,7 +37,7 @@ export const openaiChat: Dialect = {
   sniff: (wire) => {
     const { payload } = wire;
     if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) return undefined;
-    const found = sniffPayload(payload as JsonObject);
+    const found = sniffPayload(payload as JsonObject) ?? sniffFailure(wire);
     if (!found) return undefined;
     const provider = found.provider ?? providerOf(payload as JsonObject);
     return provider === undefined ? found : { ...found, provider };
@@ -79,6 +81,11 @@ function sniffError(payload: JsonObject): Match | undefined {
     return { score: 1, because: 'an object "error" and no "type"' };
   if (payload['object'] === 'error') return { score: 2, because: '"object" is "error"' };
   return undefined;
+}
+
+/** Compatible servers are the most common, so a failure in nobody's shape is taken for one of theirs. */
+function sniffFailure(wire: WireEvent): Match | undefined {
+  return foreignFailure(wire) && { score: 1, because: 'it states a failure and nothing else' };
 }
 
 function providerOf(payload: JsonObject): string | undefined {

@@ -5,6 +5,7 @@ import type { ProviderError } from '../../types/unified-event.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { objectOf, textOf } from '../../json/fields.ts';
 import { Message } from './message.ts';
+import { foreignFailure } from '../foreign-failure.ts';
 import { readError } from './provider-error.ts';
 import { ReplySink } from './reply-sink.ts';
 import { Reports } from './reports.ts';
@@ -225,6 +226,7 @@ export class AnthropicNormalizer implements Normalizer {
       );
       return this.#read(wire.eventName, payload, wire);
     }
+    if (foreignFailure(wire)) return false;
     this.#raw('event without a type');
     return true;
   }

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../types/json.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { objectOf, textOf } from '../../json/fields.ts';
 import { providerFor } from './provider.ts';
+import { isEventType } from './vocabulary.ts';
 
 /** Session events of Anthropic's Managed Agents, which come as server-sent events as well. */
 const AGENT_EVENT =
@@ -15,11 +16,15 @@ export function isAgentEvent(type: string): boolean {
 
 export function sniff(wire: WireEvent): Match | undefined {
   const payload = objectOf(wire.payload);
-  return payload && sniffPayload(payload);
+  return payload && sniffPayload(payload, textOf(payload['type']) ?? ownName(wire.eventName));
 }
 
-function sniffPayload(payload: JsonObject): Match | undefined {
-  const type = textOf(payload['type']);
+/** A proxy may leave the type on the `event:` line alone; other dialects have a `ping` and an `error` too. */
+function ownName(name: string): string | undefined {
+  return name !== 'ping' && name !== 'error' && isEventType(name) ? name : undefined;
+}
+
+function sniffPayload(payload: JsonObject, type: string | undefined): Match | undefined {
   switch (type) {
     case undefined:
       return undefined;
@@ -51,7 +56,8 @@ function sniffPayload(payload: JsonObject): Match | undefined {
     case 'stream_event': {
       const event = objectOf(payload['event']);
       // One wrapper only: untrusted nesting may be deeper than the stack.
-      const inner = event && event['type'] !== type ? sniffPayload(event) : undefined;
+      const inner =
+        event && event['type'] !== type ? sniffPayload(event, textOf(event['type'])) : undefined;
       return inner && { ...inner, because: `inside stream_event, ${inner.because}` };
     }
     case 'system':
