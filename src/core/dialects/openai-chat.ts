@@ -85,7 +85,9 @@ function sniffError(payload: JsonObject): Match | undefined {
 
 /** Compatible servers are the most common, so a failure in nobody's shape is taken for one of theirs. */
 function sniffFailure(wire: WireEvent): Match | undefined {
-  return foreignFailure(wire) && { score: 1, because: 'it states a failure and nothing else' };
+  const typed = objectOf(wire.payload)?.['type'] !== undefined;
+  if (typed || !foreignFailure(wire)) return undefined;
+  return { score: 1, because: 'it states a failure and nothing else' };
 }
 
 function providerOf(payload: JsonObject): string | undefined {

@@ -26,9 +26,10 @@ export function detectBinary(bytes: Uint8Array, due: boolean): FramingMatch | un
   if (what !== undefined) return binary(`The first bytes say that this is ${what}.`);
   if (bytes.length < 16 && !due) return undefined;
   const nul = bytes.indexOf(0);
-  // One NUL may be a fault in a stream; a text without any line before it is none.
-  if (nul < 0 || bytes.subarray(0, nul).some((byte) => byte === 10 || byte === 13))
-    return undefined;
+  // One NUL may be a fault in a stream; a text without any line before it is none, but for the id
+  // of an event, of which the standard says that a NUL voids it.
+  if (nul < 0 || start.startsWith('id:') || start.startsWith('\xef\xbb\xbfid:')) return undefined;
+  if (bytes.subarray(0, nul).some((byte) => byte === 10 || byte === 13)) return undefined;
   return binary(`Byte ${nul} is NUL: this is binary data, not text.`);
 }
 

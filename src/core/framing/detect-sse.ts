@@ -3,6 +3,8 @@ import { quoted } from './detection.ts';
 
 const FIELD = /^(data|event|id|retry)(?::|$)/;
 const JSON_DATA = /^data: ?\s*(\{|\[)/;
+/** No field of the standard, yet some servers of llama.cpp say so that they failed. */
+const JSON_ERROR = /^error: ?\{"/;
 
 /**
  * Server-sent events are told by their lines: a `data` field with JSON in it is like nothing else.
@@ -28,6 +30,8 @@ export function detectSse({ text, whole, due }: Beginning): Answer {
   const first = told[0] ?? '';
   const leads = first.startsWith(':') || FIELD.test(first);
 
+  if (JSON_ERROR.test(first))
+    return match(2, 'The first line is "error:" and JSON, as llama.cpp sends instead of an event');
   if (leads && others === 0 && fields.some((line) => line.startsWith('data')))
     return match(
       2,

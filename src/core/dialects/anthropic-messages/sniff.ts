@@ -74,7 +74,9 @@ function sniffError(payload: JsonObject): Match | undefined {
   const foreign = ['sequence_number', 'event_type', 'event_id'].some(
     (key) => payload[key] !== undefined,
   );
-  if (foreign || !textOf(objectOf(payload['error'])?.['type'])) return undefined;
+  const error = objectOf(payload['error']);
+  if (foreign || !error) return undefined;
+  if (!textOf(error['type'])) return { score: 1, because: 'its type is error' };
   return { score: 2, because: 'its type is error and the error has a type' };
 }
 

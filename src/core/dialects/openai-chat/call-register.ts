@@ -29,6 +29,8 @@ export interface Placement<Own> {
   readonly rule: Rule;
   /** The call the fragment belongs to; absent when it starts one or nobody owns it. */
   readonly call: HeldCall<Own> | undefined;
+  /** The call at hand, which the decision is about. */
+  readonly near: HeldCall<Own> | undefined;
 }
 
 export class CallRegister<Own> {
@@ -62,7 +64,7 @@ export class CallRegister<Own> {
       unfinished:
         this.#unfinished.size === 0 ? 'none' : this.#unfinished.size === 1 ? 'one' : 'several',
     });
-    return { rule, call: rule.verdict === 'same call' ? call : undefined };
+    return { rule, call: rule.verdict === 'same call' ? call : undefined, near: call };
   }
 
   /** Starts the call that a fragment was decided to start. */

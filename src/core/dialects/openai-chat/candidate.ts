@@ -118,7 +118,7 @@ export class Candidate {
   #readCalls(delta: JsonObject, whole: boolean): void {
     const calls = delta['tool_calls'];
     if (calls)
-      for (const one of listOf(calls)) {
+      for (const one of Array.isArray(calls) ? (calls as readonly Json[]) : [calls]) {
         const fragment = objectOf(one);
         if (fragment) this.#calls.take(fragment, whole);
       }

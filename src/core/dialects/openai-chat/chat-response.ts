@@ -172,6 +172,9 @@ export class ChatResponse {
     const { index } = choice;
     const candidate = this.#candidate(typeof index === 'number' ? index : at);
     candidate.read(choice, complete);
+    const counts = choice['usage'] ? objectOf(choice['usage']) : undefined;
+    const usage = counts && readUsage(counts);
+    if (usage) this.putUsage(usage, `choices[${at}].usage`);
     const error = choice['error'] ? readError(choice, '') : undefined;
     if (!error) return;
     this.#emitError(error);

@@ -11,14 +11,15 @@
  */
 import type { JsonObject } from '../../types/json.ts';
 import type { ProviderError } from '../../types/unified-event.ts';
-import { objectOf, textOf, wordOf } from '../../json/fields.ts';
+import { isEmpty, objectOf, textOf, wordOf } from '../../json/fields.ts';
 import { statedError } from '../stated-error.ts';
 
 /** The failure that a payload states, if it states one. */
 export function readError(payload: JsonObject, eventName: string): ProviderError | undefined {
   const sent = payload['error'];
   const nested = objectOf(sent);
-  if (nested) return providerError(nested, payload);
+  // `"error": {}` beside a chunk is one that did not happen.
+  if (nested && !isEmpty(nested)) return providerError(nested, payload);
   const requestId = textOf(payload['request_id']);
   if (typeof sent === 'string' && sent !== '')
     return statedError(textOf(payload['type']), wordOf(payload['code']), sent, requestId);

@@ -63,7 +63,8 @@ export class ChatNormalizer implements Normalizer {
       return true;
     }
     const { object } = payload;
-    const usage = payload['type'] === undefined ? objectOf(payload['usage']) : undefined;
+    const foreign = payload['type'] !== undefined || object === 'response';
+    const usage = foreign ? undefined : objectOf(payload['usage']);
     const named = typeof object === 'string' && object.startsWith('chat.');
     if (named || (usage && readUsage(usage))) {
       this.#responseOf(payload).read(payload, eventName);

@@ -6,11 +6,12 @@
  * response, because some servers send the finish reason too early.
  */
 import { findDuplicateKey, parseJson } from '../../json/parse-json.ts';
+import { sameJson } from '../../json/same-json.ts';
 import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId, InputEncoding, ToolCallDone } from '../../types/unified-event.ts';
 import { nameAfter, type CallFragment, type Rule } from '../tool-call-identity.ts';
 import { CallRegister, type HeldCall } from './call-register.ts';
-import { objectOf, textOf } from '../../json/fields.ts';
+import { isEmpty, objectOf, textOf } from '../../json/fields.ts';
 import type { Outlet } from './outlet.ts';
 import { emitSignature, signatureIn } from './signatures.ts';
 
@@ -95,7 +96,11 @@ export class ToolCalls {
     payload: JsonObject,
     whole: boolean,
   ): void {
-    const { rule, call: found } = this.#register.place(fragment);
+    const { rule, call: found, near } = this.#register.place(fragment);
+    if (near && isSaidAgain(near, fragment, argument)) {
+      this.#reportRepetition(near);
+      return;
+    }
     if (rule.repair && !(whole && rule.repair === 'index-missing'))
       this.#reportRepair(rule, fragment, found);
     const call = rule.verdict === 'new call' ? this.#start(fragment, encoding) : found;
@@ -151,6 +156,11 @@ export class ToolCalls {
 
   #append(call: Call, piece: string): void {
     const { own } = call;
+    if (isPlaceholder(own.value)) {
+      own.value = undefined;
+      own.encoding = 'json';
+      this.#out.updateCall(own.block, { encoding: 'json' });
+    }
     if (own.value !== undefined) {
       this.#out.problem({
         code: 'arguments-mismatch',
@@ -232,6 +242,15 @@ export class ToolCalls {
       });
   }
 
+  #reportRepetition(call: Call): void {
+    this.#out.problem({
+      code: 'duplicate-terminal',
+      severity: 'warning',
+      message: `The whole arguments of the call "${call.name ?? ''}" were sent again after they were complete; they count once. A client that appends them has broken JSON.`,
+    });
+    this.#out.raw('whole arguments again', call.own.block);
+  }
+
   #reportRepair(rule: Rule, fragment: CallFragment, call: Call | undefined): void {
     if (!rule.repair) return;
     const finding = {
@@ -253,10 +272,38 @@ export class ToolCalls {
   }
 }
 
+/** `"arguments": {}` where the text is still to come, as block-based APIs open a call. */
+function isPlaceholder(value: Json | undefined): boolean {
+  const object = objectOf(value);
+  return object !== undefined && isEmpty(object);
+}
+
 /** A value is complete JSON: as evidence it counts as the start of one. */
 function pieceOf(argument: Json | undefined): string {
   if (typeof argument === 'string') return argument;
   return argument === undefined || argument === null ? '' : '{}';
+}
+
+/**
+ * Whether a fragment states once more what its call already has in whole: servers flush the final
+ * arguments behind the deltas, or send a finished call twice. Without an id, a name tells a call of
+ * its own, however alike.
+ */
+function isSaidAgain(call: Call, fragment: CallFragment, argument: Json | undefined): boolean {
+  if (call.closure.state !== 'closed' || fragment.piece === '') return false;
+  const { id, index, name } = fragment;
+  if (id === undefined ? name !== undefined : id !== call.id) return false;
+  if (index !== undefined && index !== call.index) return false;
+  if (name !== undefined && name !== call.name) return false;
+  const { text, value } = call.own;
+  if (typeof argument !== 'string')
+    return value !== undefined && argument !== undefined && sameJson(value, argument);
+  if (argument === text) return true;
+  // Other white space at most; and no long text is read again for each of many short pieces.
+  if (argument.length * 2 < text.length) return false;
+  const again = parseJson(argument);
+  const before = again.ok ? parseJson(text) : again;
+  return again.ok && before.ok && sameJson(before.value, again.value);
 }
 
 /** Blank names count as missing, yet a name is kept as it was sent. */

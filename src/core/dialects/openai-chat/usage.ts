@@ -4,7 +4,8 @@
  *
  * Where the numbers hide: `usage` on the last chunk with `choices: []` (OpenAI), on the chunk with the
  * finish reason (DeepSeek, Mistral), on every chunk (vLLM `continuous_usage_stats`, Gemini,
- * Perplexity: running totals), in `x_groq.usage` (Groq). Cached tokens: `prompt_tokens_details`,
+ * Perplexity: running totals), in `x_groq.usage` (Groq), in `choices[].usage` (Moonshot); under the names
+ * of the Responses and Messages APIs where a gateway translated those. Cached tokens: `prompt_tokens_details`,
  * `prompt_token_details` (Writer, Mistral), `prompt_cache_hit_tokens` (DeepSeek),
  * `num_cached_tokens` (Mistral), `cached_tokens` (Moonshot, Together). llama.cpp's `/completion` counts in
  * `tokens_evaluated` and `tokens_predicted`.
@@ -16,11 +17,15 @@ import { countOf, objectOf } from '../../json/fields.ts';
 type Counts = { [field in UsageField]?: number };
 
 export function readUsage(sent: JsonObject): Usage | undefined {
-  const prompt = objectOf(sent['prompt_tokens_details']) ?? objectOf(sent['prompt_token_details']);
-  const completion = objectOf(sent['completion_tokens_details']);
+  const prompt =
+    objectOf(sent['prompt_tokens_details']) ??
+    objectOf(sent['prompt_token_details']) ??
+    objectOf(sent['input_tokens_details']);
+  const completion =
+    objectOf(sent['completion_tokens_details']) ?? objectOf(sent['output_tokens_details']);
   const usage: Counts = {};
-  put(usage, 'input', countOf(sent['prompt_tokens']));
-  put(usage, 'output', countOf(sent['completion_tokens']));
+  put(usage, 'input', countOf(sent['prompt_tokens']) ?? countOf(sent['input_tokens']));
+  put(usage, 'output', countOf(sent['completion_tokens']) ?? countOf(sent['output_tokens']));
   put(usage, 'total', countOf(sent['total_tokens']));
   put(
     usage,

@@ -124,7 +124,13 @@ export class ResponsesNormalizer implements Normalizer {
       case 'lifecycle':
         return readLifecycle(out, response, row, payload);
       case 'terminal':
-        return readTerminal(out, response, type, objectOf(payload['response']) ?? {}, payload);
+        return readTerminal(
+          out,
+          response,
+          type,
+          objectOf(payload['response']) ?? bare(payload),
+          payload,
+        );
     }
   }
 
@@ -186,6 +192,9 @@ export class ResponsesNormalizer implements Normalizer {
     return true;
   }
 }
+
+/** A terminal event without its response may have the error beside its type. */
+const bare = ({ error }: JsonObject): JsonObject => ({ error });
 
 /** Shows an event beside the block of the item it names. */
 function readRaw(
