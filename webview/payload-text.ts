@@ -22,9 +22,16 @@ export function looksLikeJson(text: string): boolean {
 }
 
 function element(text: string): string {
-  const bare = text.replace(/^[\s,[]+(?=[{["])/, '').replace(/[\s,]+$/, '');
+  const bare = withoutCommasBehind(text).replace(/^[\s,[]+(?=[{["])/, '');
   // The bracket that closes the whole array is in the last element's frame.
   return bare.startsWith('{') && bare.endsWith(']') ? bare.slice(0, -1).trimEnd() : bare;
+}
+
+/** By hand: a pattern that ends in `$` is tried at every blank of a text that is full of them. */
+function withoutCommasBehind(text: string): string {
+  let end = text.length;
+  while (end > 0 && /[\s,]/.test(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end);
 }
 
 function dataLines(text: string): string | undefined {

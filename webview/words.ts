@@ -1,5 +1,5 @@
 /** Numbers and names as people read them. Every number that is shown gets its unit here. */
-import type { BlockFlavour, BlockKind, DialectId } from '../src/core/types/dialect.ts';
+import type { BlockFlavour } from '../src/core/types/dialect.ts';
 import type { FramingId } from '../src/core/types/frame.ts';
 import type { Severity } from '../src/core/types/problem.ts';
 import type { StopReason, UnifiedKind } from '../src/core/types/unified-event.ts';
@@ -88,12 +88,6 @@ export const KIND_WORDS: { readonly [kind in UnifiedKind]: string } = {
   raw: 'raw',
 };
 
-export const BLOCK_WORDS: { readonly [kind in BlockKind]: string } = {
-  text: 'text',
-  reasoning: 'reasoning',
-  call: 'tool call',
-};
-
 export const FLAVOUR_WORDS: { readonly [flavour in BlockFlavour]: string } = {
   answer: 'answer',
   commentary: 'commentary',
@@ -131,21 +125,6 @@ export const SEVERITY_WORDS: { readonly [severity in Severity]: string } = {
   error: 'error',
   warning: 'warning',
   note: 'note',
-};
-
-export const DIALECT_LABELS: { readonly [dialect in DialectId]: string } = {
-  'openai-responses': 'OpenAI Responses',
-  'openai-chat': 'OpenAI Chat Completions',
-  'anthropic-messages': 'Anthropic Messages',
-  'gemini-generate': 'Gemini generateContent',
-  'gemini-interactions': 'Gemini Interactions',
-  'gemini-live': 'Gemini Live',
-  'openai-realtime': 'OpenAI Realtime',
-  ollama: 'Ollama',
-  cohere: 'Cohere',
-  'bedrock-converse': 'Bedrock Converse',
-  'ai-sdk-ui': 'AI SDK UI stream',
-  unknown: 'unknown dialect',
 };
 
 export const FRAMING_LABELS: { readonly [framing in FramingId]: string } = {

@@ -57,6 +57,16 @@ describe('the cache of pages', () => {
     assert.deepEqual(asked, [3]);
   });
 
+  it('goes on giving what it gave last while the next is on its way, until it is cleared', async () => {
+    const { cache, answer } = desk();
+    assert.equal(cache.readOrLatest(1), undefined);
+    await answer();
+    assert.equal(cache.readOrLatest(1), 10);
+    assert.equal(cache.readOrLatest(2), 10);
+    cache.clear();
+    assert.equal(cache.readOrLatest(2), undefined);
+  });
+
   it('gives what it has of a page that has grown, and asks for the rest', async () => {
     const one = desk();
     one.cache.read(1);

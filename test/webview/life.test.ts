@@ -120,6 +120,27 @@ describe('the life of the view', () => {
     await closeView(page);
   });
 
+  it('reads the file anew once a choice made by keys is confirmed, not at every step', async () => {
+    const page = await openView({ capture: fixture('anthropic-messages-agent-turn.sse') });
+    const reopened = (): Promise<readonly unknown[]> =>
+      page.evaluate(() =>
+        window.desk.asked.filter(({ kind }) => kind === 'reopen').map(({ body }) => body),
+      );
+    const dialect = page.locator('select[aria-label=Dialect]');
+    await dialect.focus();
+    for (const key of ['Home', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+    assert.equal(await dialect.inputValue(), 'openai-chat');
+    assert.deepEqual(await reopened(), []);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.choice.overruled');
+    assert.deepEqual(await reopened(), [{ dialect: 'openai-chat' }]);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab');
+    assert.deepEqual(await reopened(), [{ dialect: 'openai-chat' }]);
+    await closeView(page);
+  });
+
   it('forgets everything when the trace was made anew', async () => {
     const page = await openView({ capture: fixture('anthropic-messages-agent-turn.sse') });
     await page.locator('select[aria-label=Dialect]').selectOption('openai-chat');

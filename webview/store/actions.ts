@@ -8,7 +8,7 @@ import { movePlayhead } from './playhead.ts';
 import { eventAt, heldRow, positionOf } from './rows.ts';
 import { stalls } from './stalls.ts';
 import { showNotice } from './host.ts';
-import { eventCount, rowPageWith, rowPages } from './trace.ts';
+import { eventCount, heldRowPageWith, rowPageWith } from './trace.ts';
 import {
   axis,
   chosenRange,
@@ -88,7 +88,7 @@ export async function goToPosition(position: number, block?: number): Promise<vo
 const LOOK_AROUND = 64;
 
 function nearestOfBlock(event: number, block: number): number {
-  const page = rowPages.peek(Math.floor(event / 1024));
+  const page = heldRowPageWith(event);
   if (page === undefined) return event;
   for (let away = 0; away <= LOOK_AROUND; away += 1) {
     for (const candidate of [event + away, event - away]) {

@@ -1,8 +1,11 @@
 /** Copying: rows as text, JSON or server-sent events (made by the host), or any text we show. */
 import { computed } from '@preact/signals';
+import { MOST_COPIED, VALUE_TEXT } from '../../src/protocol.ts';
+import type { BlockInfo } from '../../src/protocol.ts';
 import { bytesShort, count, counted, eventLabel } from '../words.ts';
 import { eventInRow, rowOfEvent, shownCount } from './filter.ts';
 import { ask, showFailure, showNotice } from './host.ts';
+import { wholeContent } from './trace.ts';
 import { playhead, selectionAnchor } from './view.ts';
 
 export type CopyFormat = 'text' | 'json' | 'sse';
@@ -12,9 +15,6 @@ export const FORMAT_WORDS: { readonly [format in CopyFormat]: string } = {
   json: 'JSON',
   sse: 'SSE',
 };
-
-/** Beyond this a clipboard is the wrong tool. */
-const MOST_EVENTS = 50_000;
 
 /** First and last table row of the selection. */
 export const selectedRows = computed<readonly [number, number]>(() => {
@@ -36,9 +36,9 @@ export async function copyEvents(as: CopyFormat): Promise<void> {
   if (first === last) events.push(playhead.peek());
   else {
     const end = Math.min(last + 1, shownCount.peek());
-    if (end - first > MOST_EVENTS) {
+    if (end - first > MOST_COPIED) {
       showNotice(
-        `${count(end - first)} events are too many to copy; ${count(MOST_EVENTS)} at most.`,
+        `${count(end - first)} events are too many to copy; ${count(MOST_COPIED)} at most.`,
       );
       return;
     }
@@ -55,6 +55,25 @@ export async function copyEvents(as: CopyFormat): Promise<void> {
     showFailure(reason);
   }
 }
+
+/** Copies a call's input: the text as it was streamed, else the value that was delivered. */
+export async function copyArguments({ block, length, call }: BlockInfo): Promise<void> {
+  const { valueText } = call ?? {};
+  if (length === 0) {
+    if (valueText === undefined) showNotice('There are no arguments to copy.');
+    else await copyText(valueText, isCut(valueText) ? `${cutWords()} of them` : 'the arguments');
+    return;
+  }
+  try {
+    await copyText(await wholeContent(block, length), 'the arguments');
+  } catch (reason) {
+    showFailure(reason);
+  }
+}
+
+/** Whether this is only the beginning of a call's final value. */
+export const isCut = (valueText: string): boolean => valueText.length >= VALUE_TEXT;
+export const cutWords = (): string => `the first ${counted(VALUE_TEXT, 'character')}`;
 
 export async function copyText(text: string, what: string): Promise<void> {
   if (await writeToClipboard(text)) showNotice(`Copied ${what} (${bytesShort(text.length)}).`);

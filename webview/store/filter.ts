@@ -1,6 +1,7 @@
 /** The filter: the host answers with the events that match, in order. */
 import { computed, effect, signal } from '@preact/signals';
 import { ask } from './host.ts';
+import { LatestOnly } from './latest-only.ts';
 import { eventCount, revision } from './trace.ts';
 import { filterText, isVisible } from './view.ts';
 
@@ -43,38 +44,42 @@ export function rowOfEvent(event: number): { readonly row: number; readonly isLi
 const AFTER_TYPING_MS = 120;
 
 export function followFilter(): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = 0;
-  const run = (query: string): void => {
-    asked += 1;
-    const mine = asked;
+  const asking = new LatestOnly<string>(async (query) => {
     isFiltering.value = true;
-    ask('filter', { query })
-      .then(
-        ({ events, error }) => {
-          if (mine === asked) filterResult.value = { query, events, error };
-        },
-        (reason: Error) => {
-          const events = new Uint32Array();
-          if (mine === asked) filterResult.value = { query, events, error: reason.message };
-        },
-      )
-      .finally(() => {
-        if (mine === asked) isFiltering.value = false;
-      });
+    const { events, error } = await ask('filter', { query }).catch((reason: Error) => ({
+      events: new Uint32Array(),
+      error: reason.message,
+    }));
+    if (filterText.peek().trim() === query) filterResult.value = { query, events, error };
+    isFiltering.value = false;
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitingFor: string | undefined;
+  const stopWaiting = (): void => {
+    clearTimeout(timer);
+    waitingFor = undefined;
   };
   effect(() => {
     const query = filterText.value.trim();
     void revision.value;
-    clearTimeout(timer);
     if (query === '') {
-      asked += 1;
+      stopWaiting();
+      asking.forget();
       filterResult.value = undefined;
-      isFiltering.value = false;
       return;
     }
     if (!isVisible.value || eventCount.value === 0) return;
+    // A file that grows says so ten times a second, which must not put the question off for ever.
+    if (waitingFor === query) return;
+    stopWaiting();
+    waitingFor = query;
     const isNew = filterResult.peek()?.query !== query;
-    timer = setTimeout(run, isNew ? AFTER_TYPING_MS : 2 * AFTER_TYPING_MS, query);
+    timer = setTimeout(
+      () => {
+        stopWaiting();
+        asking.want(query);
+      },
+      isNew ? AFTER_TYPING_MS : 2 * AFTER_TYPING_MS,
+    );
   });
 }

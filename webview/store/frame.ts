@@ -10,14 +10,15 @@ export interface FrameBytes {
   readonly isWhole: boolean;
 }
 
-/** The first `pieces` pieces of the frame that an event came of. */
+/** The first `pieces` pieces of the frame that an event came of; until it has come, the one before. */
 export function frameBytes(event: number, pieces: number): FrameBytes | undefined {
-  const first = framePieces.read(`${event}/0`);
+  const first = framePieces.readOrLatest(`${event}/0`);
   if (first === undefined) return undefined;
   const total = first.end - first.start;
+  const isOfEvent = event >= first.firstEvent && event < first.firstEvent + first.eventCount;
   const parts: Uint8Array[] = [first.bytes];
   let length = first.bytes.length;
-  for (let piece = 1; piece < pieces && piece * FRAME_PIECE < total; piece += 1) {
+  for (let piece = 1; isOfEvent && piece < pieces && piece * FRAME_PIECE < total; piece += 1) {
     const next = framePieces.read(`${event}/${piece}`);
     if (next === undefined) break;
     parts.push(next.bytes);

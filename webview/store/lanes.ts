@@ -4,6 +4,7 @@ import type { Signal } from '@preact/signals';
 import type { Axis, LaneBins, LaneData, Requests } from '../../src/protocol.ts';
 import type { Range } from '../time-scale.ts';
 import { ask, showFailure } from './host.ts';
+import { LatestOnly } from './latest-only.ts';
 import { eventCount, revision } from './trace.ts';
 import { axis, isVisible, range, wholeRange } from './view.ts';
 
@@ -63,33 +64,19 @@ export function requestFor(on: Axis, [from, to]: Range, width: number): LanesReq
   return { axis: on, from: first - 0.5, to: end - 0.5, bins: Math.min(bins, end - first) };
 }
 
-/**
- * Keeps `target` at what `wanted` describes. One request is under way at a time; changes meanwhile
- * (zooming, a growing file) lead to one more, and the last picture stays until it has come.
- */
+/** Keeps `target` at what `wanted` describes; the last picture stays until the next has come. */
 function follow(target: Signal<LaneBins | undefined>, wanted: () => LanesRequest): void {
-  let isUnderWay = false;
-  let next: LanesRequest | undefined;
-  const send = (request: LanesRequest): void => {
-    isUnderWay = true;
-    ask('lanes', request)
-      .then((bins) => {
-        // A reply for another axis would be drawn on the wrong one.
-        if (bins.axis === axis.peek()) target.value = bins;
-      }, showFailure)
-      .finally(() => {
-        isUnderWay = false;
-        const request = next;
-        next = undefined;
-        if (request !== undefined) send(request);
-      });
-  };
+  const asking = new LatestOnly<LanesRequest>((request) =>
+    ask('lanes', request).then((bins) => {
+      // A reply for another axis would be drawn on the wrong one.
+      if (bins.axis === axis.peek()) target.value = bins;
+    }, showFailure),
+  );
   effect(() => {
     void revision.value;
     const request = wanted();
     if (!isVisible.value || plotWidth.value === 0 || eventCount.value === 0) return;
     if (target.peek()?.axis !== request.axis) target.value = undefined;
-    if (isUnderWay) next = request;
-    else send(request);
+    asking.want(request);
   });
 }

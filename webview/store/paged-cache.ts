@@ -24,6 +24,7 @@ export class PagedCache<Key, Value> {
   readonly #askedAt = new Map<Key, number>();
   readonly #inFlight = new Set<Key>();
   #waiting: Key[] = [];
+  #latest: Value | undefined;
   #generation = 0;
   readonly #version = signal(0);
 
@@ -45,6 +46,12 @@ export class PagedCache<Key, Value> {
     }
     this.#want(key);
     return held;
+  }
+
+  /** The value, or while it is on its way the one given last, so that what is shown does not flicker. */
+  readOrLatest(key: Key): Value | undefined {
+    this.#latest = this.read(key) ?? this.#latest;
+    return this.#latest;
   }
 
   /** The value if it is held; asks for nothing. */
@@ -74,6 +81,7 @@ export class PagedCache<Key, Value> {
     this.#askedAt.clear();
     this.#inFlight.clear();
     this.#waiting = [];
+    this.#latest = undefined;
     this.#version.value += 1;
   }
 

@@ -6,7 +6,7 @@ import { hasTimes, stallLists, summary } from './trace.ts';
 const NONE: readonly Stall[] = [];
 
 /** A gap of a second, or of a tenth of the whole, whichever is less; never under 200 ms. */
-export const stallThresholdMs = computed(() => {
+const stallThresholdMs = computed(() => {
   const whole = summary.value?.timing.durationMs;
   return whole === undefined ? 1000 : Math.round(Math.max(200, Math.min(1000, whole / 10)));
 });
@@ -15,11 +15,5 @@ export const stalls = computed<readonly Stall[]>(() => {
   const known = summary.value;
   if (known === undefined || !hasTimes.value) return NONE;
   // While the file grows, every revision may have one more.
-  return stallLists.read(`${stallThresholdMs.value}/${known.revision}`) ?? lastKnown();
+  return stallLists.readOrLatest(`${stallThresholdMs.value}/${known.revision}`) ?? NONE;
 });
-
-function lastKnown(): readonly Stall[] {
-  let last: readonly Stall[] | undefined;
-  for (const list of stallLists.values()) last = list;
-  return last ?? NONE;
-}

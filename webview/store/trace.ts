@@ -63,7 +63,7 @@ export const problemPages = listCache<Problem>('problems', 64);
 export const usageViews = cache<number, UsageView>(16, (event) => ask('usage', { event }));
 
 /** Key: `block/piece` or `block/piece/settled`. */
-export const contentPieces = cache<string, ContentPiece>(256, (key) => {
+const contentPieces = cache<string, ContentPiece>(256, (key) => {
   const [block, piece, settled] = key.split('/');
   const request = { block: Number(block), piece: Number(piece) };
   return ask('content', settled === undefined ? request : { ...request, settled: true });
@@ -157,6 +157,20 @@ export function contentSlice(
     text += held.text.slice(Math.max(0, from - start), to - start);
   }
   return { text, from: Math.min(textFrom, to), isComplete };
+}
+
+/** The whole content of a block, fetched piece by piece. */
+export async function wholeContent(block: number, length: number): Promise<string> {
+  const parts: string[] = [];
+  for (let piece = 0; piece * CONTENT_PIECE < length; piece += 1) {
+    const wanted = Math.min(CONTENT_PIECE, length - piece * CONTENT_PIECE);
+    const { text } = await contentPieces.load(
+      `${block}/${piece}`,
+      (held) => held.text.length >= wanted,
+    );
+    parts.push(text);
+  }
+  return parts.join('').slice(0, length);
 }
 
 export function contentPiece(

@@ -1,10 +1,9 @@
 /** Arguments: one tool call, from its first fragment to its final value. */
 import { calls, currentCall, blockName } from '../store/blocks.ts';
-import { copyText } from '../store/copy.ts';
+import { copyArguments } from '../store/copy.ts';
 import { firstValid } from '../store/preview.ts';
 import { rowOf } from '../store/rows.ts';
 import { blockThen } from '../store/so-far.ts';
-import { contentSlice } from '../store/trace.ts';
 import { goTo } from '../store/actions.ts';
 import { pickedCall, playhead } from '../store/view.ts';
 import type { BlockInfo, CallInfo } from '../../src/protocol.ts';
@@ -82,17 +81,11 @@ function CallPicker({ block }: { readonly block: BlockInfo }) {
           unpin
         </button>
       )}
-      <button type="button" class="link" onClick={() => copyArguments(block)}>
+      <button type="button" class="link" onClick={() => void copyArguments(block)}>
         copy arguments
       </button>
     </div>
   );
-}
-
-function copyArguments(block: BlockInfo): void {
-  const slice = contentSlice(block.block, 0, block.length);
-  const text = block.length > 0 && slice.isComplete ? slice.text : block.call?.valueText;
-  if (text !== undefined) void copyText(text, 'the arguments');
 }
 
 interface FactsProps extends CallProps {

@@ -6,6 +6,7 @@ import type { Row } from '../store/rows.ts';
 import { hasTimes } from '../store/trace.ts';
 import type { BlockInfo } from '../../src/protocol.ts';
 import { count, counted, durationExact, gapColumn, middleOut, secondsColumn } from '../words.ts';
+import { visibleString } from '../visible-text.ts';
 import { ShownText } from './shown-text.tsx';
 
 interface EventRowProps {
@@ -75,10 +76,14 @@ function Cells({ row }: { readonly row: Row }) {
           </span>
         </>
       )}
-      <span role="gridcell" class="kind" title={`${row.kind}\nwire type: ${row.type}`}>
+      <span
+        role="gridcell"
+        class="kind"
+        title={`${row.kind}\nwire type: ${visibleString(row.type)}`}
+      >
         {row.kind}
       </span>
-      <span role="gridcell" class="wire-type faint" title={row.type}>
+      <span role="gridcell" class="wire-type faint" title={visibleString(row.type)}>
         <ShownText text={middleOut(row.type, 26)} oneLine />
       </span>
       <span role="gridcell" class="lane">

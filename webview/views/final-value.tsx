@@ -1,6 +1,7 @@
 /** The final value of a call, before it the mismatch if there is one. */
 import { prettyLines } from '../pretty-json.ts';
 import { goTo } from '../store/actions.ts';
+import { cutWords, isCut } from '../store/copy.ts';
 import { playhead } from '../store/view.ts';
 import type { BlockInfo, CallInfo } from '../../src/protocol.ts';
 import { eventLabel } from '../words.ts';
@@ -28,6 +29,11 @@ export function FinalValue({ block, call }: FinalValueProps) {
           <header class="section-head">
             <span>final value</span>
             {source !== undefined && <span class="faint">{SOURCES[source]}</span>}
+            {isCut(valueText) && (
+              <span class="caution-text" title="The frame under Raw has all of it.">
+                {cutWords()}
+              </span>
+            )}
             {doneEvent !== undefined && (
               <span class="faint">
                 known as of{' '}

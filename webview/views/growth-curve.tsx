@@ -1,5 +1,6 @@
 /** How the arguments grew over the call’s own stretch of the axis. */
 import { useSignal, useSignalEffect } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { paintGrowthCurve } from '../canvas/paint-growth-curve.ts';
 import { Surface } from '../canvas/surface.tsx';
 import { palette } from '../canvas/theme.ts';
@@ -7,14 +8,15 @@ import { goToPosition } from '../store/actions.ts';
 import { ask, showFailure } from '../store/host.ts';
 import { callColour } from '../store/lane-colour.ts';
 import { requestFor } from '../store/lanes.ts';
+import { LatestOnly } from '../store/latest-only.ts';
 import { playheadPosition } from '../store/playhead.ts';
 import { firstValid } from '../store/preview.ts';
 import { positionOf, rowOf } from '../store/rows.ts';
 import { revision } from '../store/trace.ts';
-import { axis } from '../store/view.ts';
+import { axis, isVisible } from '../store/view.ts';
 import { scaleOf, toPosition } from '../time-scale.ts';
 import type { Range } from '../time-scale.ts';
-import type { Axis, BlockInfo, LaneBins } from '../../src/protocol.ts';
+import type { Axis, BlockInfo, LaneBins, Requests } from '../../src/protocol.ts';
 import { counted } from '../words.ts';
 
 /** A stair wants finer steps than ticks do. */
@@ -23,15 +25,21 @@ const FINER = 1.5;
 export function GrowthCurve({ block }: { readonly block: BlockInfo }) {
   const width = useSignal(0);
   const bins = useSignal<LaneBins | undefined>(undefined);
+  const asking = useMemo(
+    () =>
+      new LatestOnly<Requests['lanes']['request']>((request) =>
+        ask('lanes', request).then((reply) => {
+          bins.value = reply;
+        }, showFailure),
+      ),
+    [],
+  );
 
   useSignalEffect(() => {
     void revision.value;
     const span = spanOf(block, axis.value);
-    if (width.value < 8 || span === undefined) return;
-    ask('lanes', requestFor(axis.value, span, width.value * FINER)).then(
-      (reply) => (bins.value = reply),
-      showFailure,
-    );
+    if (width.value < 8 || span === undefined || !isVisible.value) return;
+    asking.want(requestFor(axis.value, span, width.value * FINER));
   });
 
   return (

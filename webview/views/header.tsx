@@ -3,11 +3,13 @@ import { tell } from '../store/host.ts';
 import { summary } from '../store/trace.ts';
 import { isHelpOpen, tab } from '../store/view.ts';
 import type { TraceSummary } from '../../src/protocol.ts';
+import { visibleString } from '../visible-text.ts';
 import { bytesShort, count, counted, durationExact, durationShort, rate } from '../words.ts';
 import { Fact } from './fact.tsx';
 import { SeverityIcon } from './icons.tsx';
 import { Outcome } from './outcome.tsx';
 import { ReadAs } from './read-as.tsx';
+import { ShownText } from './shown-text.tsx';
 
 export function Header() {
   const known = summary.value;
@@ -15,8 +17,13 @@ export function Header() {
   return (
     <header class="header" aria-label="Summary of the stream">
       <span class="model" title={modelTitle(known)}>
-        {[known.provider, known.model].filter((part) => part !== undefined).join(' · ') ||
-          'no model named'}
+        <ShownText
+          text={
+            [known.provider, known.model].filter((part) => part !== undefined).join(' · ') ||
+            'no model named'
+          }
+          oneLine
+        />
       </span>
       <ReadAs known={known} />
       <Outcome stop={known.stop} stopRaw={known.stopRaw} isReading={known.state === 'reading'} />
@@ -54,8 +61,8 @@ function modelTitle({ provider, model }: TraceSummary): string {
   const from =
     provider === undefined
       ? 'The payload does not give the provider away.'
-      : `Provider: ${provider}, told from the payload.`;
-  return `${from}\n${model === undefined ? 'The stream names no model.' : `Model as the stream names it: ${model}`}`;
+      : `Provider: ${visibleString(provider)}, told from the payload.`;
+  return `${from}\n${model === undefined ? 'The stream names no model.' : `Model as the stream names it: ${visibleString(model)}`}`;
 }
 
 function Times({ known }: Known) {

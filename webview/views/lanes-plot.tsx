@@ -2,7 +2,6 @@
 import { useSignal } from '@preact/signals';
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-
 import type { LaneData } from '../../src/protocol.ts';
 import { hitTest } from '../canvas/hit-test.ts';
 import type { Hit } from '../canvas/hit-test.ts';

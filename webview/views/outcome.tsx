@@ -1,5 +1,6 @@
 /** How a response ended: a word in a box whose border also tells (solid, double, dashed). */
 import type { StopReason } from '../../src/core/types/unified-event.ts';
+import { visibleString } from '../visible-text.ts';
 import { STOP_MEANINGS, STOP_WORDS } from '../words.ts';
 
 type Tone = 'good' | 'caution' | 'bad';
@@ -33,7 +34,9 @@ export function Outcome({ stop, stopRaw, isReading }: OutcomeProps) {
     );
   }
   const word =
-    stopRaw === undefined ? 'The stream gives no word for it.' : `The provider’s word: ${stopRaw}`;
+    stopRaw === undefined
+      ? 'The stream gives no word for it.'
+      : `The provider’s word: ${visibleString(stopRaw)}`;
   const tone = TONES[stop];
   return (
     <span class={`outcome ${tone} stop-${stop}`} title={`${STOP_MEANINGS[stop]}\n${word}`}>

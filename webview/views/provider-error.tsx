@@ -1,15 +1,13 @@
-/** The provider's failure: its words, not ours. */
+/** The provider's failure, in its words and not ours: one line under the header. */
 import { goTo } from '../store/actions.ts';
-import { ask, showFailure } from '../store/host.ts';
 import { summary } from '../store/trace.ts';
 import { SeverityIcon } from './icons.tsx';
 import { ShownText } from './shown-text.tsx';
 
-/** The provider’s own failure, as it stated it: one line under the header. */
 export function ProviderErrorLine() {
   const known = summary.value;
-  const error = known?.error;
-  if (known === undefined || error === undefined) return null;
+  const { error, errorEvent } = known ?? {};
+  if (error === undefined) return null;
   const parts = [
     ['type', error.type],
     ['code', error.code],
@@ -33,16 +31,11 @@ export function ProviderErrorLine() {
       <span class="provider-message">
         <ShownText text={error.message ?? 'The provider gave no message.'} oneLine />
       </span>
-      <button type="button" class="link" onClick={showEvent}>
-        show event
-      </button>
+      {errorEvent !== undefined && (
+        <button type="button" class="link" onClick={() => goTo(errorEvent)}>
+          show event
+        </button>
+      )}
     </div>
   );
-}
-
-function showEvent(): void {
-  ask('filter', { query: 'kind:error' }).then(({ events }) => {
-    const [first] = events;
-    if (first !== undefined) goTo(first);
-  }, showFailure);
 }

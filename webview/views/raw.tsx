@@ -27,11 +27,10 @@ export function Raw() {
   );
 }
 
-export function RawFrame({ event }: { readonly event: number }) {
+function RawFrame({ event }: { readonly event: number }) {
   const pieces = useSignal(1);
-  const frame = frameBytes(event, pieces.value) ?? lastFrame;
+  const frame = frameBytes(event, pieces.value);
   if (frame === undefined) return <p class="loading">…</p>;
-  lastFrame = frame;
   return (
     <div class="raw">
       <Place frame={frame} event={event} />
@@ -75,9 +74,6 @@ export function RawFrame({ event }: { readonly event: number }) {
     </div>
   );
 }
-
-/** Shown until the next one has come, so that stepping does not flicker. */
-let lastFrame: FrameBytes | undefined;
 
 function decoded({ bytes }: FrameBytes): string {
   return new TextDecoder().decode(bytes);

@@ -28,6 +28,8 @@ const SHORT_PX = 640;
 /** How far the divider goes. */
 const LEAST_ROOM = 40;
 const MOST_SHARE = 0.7;
+/** The host bins no more of them: see queries/lanes.ts. */
+const MOST_CALL_LANES = 200;
 
 export function Timeline() {
   const { laneHeight, room } = useLaneSizes();
@@ -65,7 +67,7 @@ export function Timeline() {
         <LaneLabels lanes={lanes} />
         <LanesPlot lanes={lanes} laneHeight={laneHeight} scrollTop={scrollTop} />
       </div>
-      {callsLeftOut > 0 && callLanes >= 200 && (
+      {callsLeftOut > 0 && callLanes >= MOST_CALL_LANES && (
         <div class="lanes-note">
           {count(callsLeftOut)} more calls have no lane here; zoom in to see those in view.
         </div>

@@ -10,9 +10,8 @@ import { ShownText } from './shown-text.tsx';
 
 export function UsageTab() {
   // The state at an event changes only where a sample came; asking at each is cheap and exact.
-  const view = usageViews.read(playhead.value) ?? lastView;
+  const view = usageViews.readOrLatest(playhead.value);
   if (view === undefined) return <p class="loading">…</p>;
-  lastView = view;
   if (view.samples.length === 0) {
     return <p class="note">The stream carries no token counts for this response.</p>;
   }
@@ -30,9 +29,6 @@ export function UsageTab() {
     </>
   );
 }
-
-/** Shown until the next answer has come, so that stepping does not flicker. */
-let lastView: UsageView | undefined;
 
 function AsOf({ view }: { readonly view: UsageView }) {
   const fields = USAGE_FIELDS.filter((field) => view.asOf[field] !== undefined);
