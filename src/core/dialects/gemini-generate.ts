@@ -19,6 +19,7 @@
  * - Enums may be numbers (`gemini-json-array-enum-numbers.json`).
  * - A long answer ends with `CONTINUATION` and a token to go on with (`gemini-stream-continuation.sse`).
  * - Code Assist wraps each chunk: `{"response": {…}, "traceId"}` (`gemini-stream-code-assist.sse`).
+ * - Keys may be in snake_case (`gemini-stream-snake-case.sse`).
  * - A new `responseId` in the same input is another response (`gemini-stream-two-turns.sse`).
  */
 import type { Dialect, Match, Normalizer, Sink } from '../types/dialect.ts';
@@ -27,6 +28,7 @@ import type { UsageRule } from '../types/usage.ts';
 import type { WireEvent } from '../types/wire-event.ts';
 import { GenerateResponse, isFromVertex } from './gemini-generate/response.ts';
 import { listOf, objectOf, textOf } from '../json/fields.ts';
+import { camelCased } from './gemini-wire/camel-case.ts';
 import { readGoogleError } from './gemini-wire/google-error.ts';
 import { Outlet } from './gemini-wire/outlet.ts';
 
@@ -42,7 +44,7 @@ export const geminiGenerate: Dialect = {
   sniff(wire) {
     const payload = Array.isArray(wire.payload) ? listOf(wire.payload)[0] : wire.payload;
     const object = objectOf(payload);
-    return object && sniffObject(object);
+    return object && sniffObject(camelCased(object));
   },
   start: (sink) => new GenerateNormalizer(sink),
   usageRule: () => USAGE_RULE,
@@ -67,7 +69,7 @@ class GenerateNormalizer implements Normalizer {
     if (wire.direction === 'sent' || payload === undefined) return false;
     return Array.isArray(payload)
       ? this.#readList(payload as readonly Json[])
-      : this.#readObject(objectOf(payload));
+      : this.#readObject(chunkOf(payload));
   }
 
   finish(): void {
@@ -76,14 +78,15 @@ class GenerateNormalizer implements Normalizer {
 
   /** `[{"error": …}]`, and elements of an array that are arrays themselves. */
   #readList(list: readonly Json[]): boolean {
-    if (!list.some((item) => isOurs(objectOf(item)))) return false;
+    const chunks = list.map(chunkOf);
+    if (!chunks.some(isOurs)) return false;
     this.#outlet.problem(
       'nested-array',
       'note',
       `The payload is an array of ${list.length}; its elements are read one by one.`,
     );
-    for (const item of list) {
-      if (!this.#readObject(objectOf(item))) {
+    for (const chunk of chunks) {
+      if (!this.#readObject(chunk)) {
         this.#outlet.raw('unknown payload', this.#response?.number);
         this.#outlet.problem('unknown-event', 'note', 'An element of the array is none of Gemini.');
       }
@@ -142,6 +145,11 @@ class GenerateNormalizer implements Normalizer {
     current.end('Another response began');
     return (this.#response = this.#open());
   }
+}
+
+function chunkOf(payload: Json): JsonObject | undefined {
+  const object = objectOf(payload);
+  return object && camelCased(object);
 }
 
 function isOurs(payload: JsonObject | undefined): boolean {

@@ -21,6 +21,7 @@ import type { Dialect, Match } from '../types/dialect.ts';
 import type { JsonObject } from '../types/json.ts';
 import type { WireEvent } from '../types/wire-event.ts';
 import { LiveNormalizer } from './gemini-live/normalizer.ts';
+import { camelCased } from './gemini-wire/camel-case.ts';
 import { listOf, objectOf } from '../json/fields.ts';
 
 export const geminiLive: Dialect = {
@@ -38,7 +39,7 @@ export const geminiLive: Dialect = {
 function sniff(wire: WireEvent): Match | undefined {
   const message = objectOf(wire.payload);
   if (message === undefined || message['type'] !== undefined) return undefined;
-  const found = because(message);
+  const found = because(camelCased(message));
   return found && { ...found, provider: 'google' };
 }
 

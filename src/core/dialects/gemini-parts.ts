@@ -93,7 +93,7 @@ export class PartReader {
         if (typeof text !== 'string') continue;
         this.#readText(text, part['thought'] === true, signature !== undefined);
         known = true;
-      } else if (!BESIDE.has(key)) {
+      } else if (!BESIDE.has(key) && part[key] !== null) {
         this.#readContent(key, part);
         known = true;
       }

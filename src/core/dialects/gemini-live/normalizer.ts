@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../../types/json.ts';
 import type { BlockId } from '../../types/unified-event.ts';
 import type { WireEvent } from '../../types/wire-event.ts';
 import { isEmpty, listOf, objectOf, textOf } from '../../json/fields.ts';
+import { camelCased } from '../gemini-wire/camel-case.ts';
 import { readGoogleError } from '../gemini-wire/google-error.ts';
 import { Outlet } from '../gemini-wire/outlet.ts';
 import { Turn } from './turn.ts';
@@ -25,14 +26,16 @@ export class LiveNormalizer implements Normalizer {
       this.#raw('end marker');
       return true;
     }
-    const message = objectOf(wire.payload);
+    const sent = objectOf(wire.payload);
+    const message = sent && camelCased(sent);
     if (message === undefined || !isOurs(message)) return false;
     const before = this.#outlet.emitted;
     const content = objectOf(message['serverContent']);
     const completes = content?.['turnComplete'] === true;
     // What shares a message with the end of a turn belongs to that turn, in whatever order it stands.
     if (completes) this.#openTurn();
-    for (const key in message) if (key !== 'usageMetadata') this.#readKey(key, message[key]);
+    for (const key in message)
+      if (key !== 'usageMetadata' && message[key] !== null) this.#readKey(key, message[key]);
     this.#readUsage(objectOf(message['usageMetadata']));
     if (completes) this.#turn?.complete(textOf(content['turnCompleteReason']));
     if (this.#outlet.emitted === before) this.#raw('empty message');
@@ -69,6 +72,7 @@ export class LiveNormalizer implements Normalizer {
   #readContent(content: JsonObject): void {
     for (const key in content) {
       const value = content[key];
+      if (value === null) continue;
       if (key === 'modelTurn') this.#readModelTurn(objectOf(value));
       else if (key === 'outputTranscription') this.#readTranscript(objectOf(value) ?? {});
       else if (!CONTENT_READ.includes(key)) this.#readBeside(key, value);

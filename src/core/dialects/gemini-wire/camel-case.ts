@@ -1,0 +1,53 @@
+/**
+ * The wire says `usageMetadata`; Google's Python SDK prints its objects with `usage_metadata`, and proxies
+ * written on it send them so. Parsers of Google's JSON take both spellings
+ * (https://protobuf.dev/programming-guides/json/). Fixture: gemini-stream-snake-case.sse.
+ */
+import type { Json, JsonObject } from '../../types/json.ts';
+import { listOf, objectOf } from '../../json/fields.ts';
+
+/** The payload with its keys in camelCase; itself where they are. An `event_type` is of Interactions. */
+export function camelCased(payload: JsonObject): JsonObject {
+  if (payload['event_type'] !== undefined) return payload;
+  return isSnakeCased(payload) ? (converted(payload, DEPTH) as JsonObject) : payload;
+}
+
+/** Deeper than this nothing is read; it bounds the stack on hostile input. */
+const DEPTH = 12;
+
+/** What holds the model's or the user's own words. */
+const NOT_OURS: ReadonlySet<string> = new Set(['args', 'details']);
+
+/** Looks where the wire has no underscore: beside the candidates, in the first of them, in its parts. */
+function isSnakeCased(payload: JsonObject): boolean {
+  if (hasUnderscore(payload)) return true;
+  const candidate = objectOf(listOf(payload['candidates'])[0]);
+  if (!candidate) return false;
+  if (hasUnderscore(candidate)) return true;
+  for (const part of listOf(objectOf(candidate['content'])?.['parts'])) {
+    const object = objectOf(part);
+    if (object && hasUnderscore(object)) return true;
+  }
+  return false;
+}
+
+function hasUnderscore(object: JsonObject): boolean {
+  for (const key in object) if (key.includes('_')) return true;
+  return false;
+}
+
+function converted(value: Json, depth: number): Json {
+  if (depth === 0 || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value))
+    return (value as readonly Json[]).map((one) => converted(one, depth - 1));
+  const out: { [key: string]: Json | undefined } = {};
+  for (const [key, one] of Object.entries(value as JsonObject)) {
+    // A key such as __proto__ stays one of the object's own.
+    const name = key.startsWith('_')
+      ? key
+      : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    const inner = one === undefined || NOT_OURS.has(key) ? one : converted(one, depth - 1);
+    Object.defineProperty(out, name, { value: inner, enumerable: true });
+  }
+  return out;
+}
