@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- [NAME…] [--json FILE] [--smoke]`: what the product costs, against its goals.
+ * `npm run bench -- [NAME…] [--json FILE] [--docs] [--rounds N] [--smoke]`: what the product costs,
+ * against its goals. `--docs` puts the table in docs/performance.md.
  *
  * Measured is the code as it ships, bundled and minified: loaded file by file, every constant imported
  * from another module is read through a getter. Only ratios within one run count. `--smoke` shows in
@@ -20,6 +21,7 @@ import { chunkCliff, giantEvent } from './names/sizes.ts';
 import { startup } from './names/startup.ts';
 import { webview } from './names/webview.ts';
 import { index, memory, open } from './names/whole-file.ts';
+import { writeTable, type Reported } from './table.ts';
 import { writeStream } from './streams/streams.ts';
 
 const NAMES: { readonly [name: string]: (bench: Bench) => Promise<void> } = {
@@ -47,6 +49,7 @@ async function main(): Promise<void> {
     options: {
       json: { type: 'string' },
       smoke: { type: 'boolean', default: false },
+      docs: { type: 'boolean', default: false },
       rounds: { type: 'string' },
     },
   });
@@ -66,7 +69,7 @@ async function main(): Promise<void> {
     logLevel: 'warning',
   });
   const folder = mkdtempSync(join(tmpdir(), 'deltascope-bench-'));
-  const report: { name: string; row: Row }[] = [];
+  const report: Reported[] = [];
   const began = performance.now();
   console.log(`${machine()}\n`);
   try {
@@ -86,6 +89,7 @@ async function main(): Promise<void> {
   }
   if (values.json !== undefined)
     writeFileSync(values.json, `${JSON.stringify({ machine: machine(), report }, null, 2)}\n`);
+  if (values.docs) writeTable('docs/performance.md', machine(), report);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   if (values.smoke) {
     console.log(`\nall ran and agreed, in ${seconds} s (cold: times say nothing here)`);

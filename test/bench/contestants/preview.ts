@@ -2,18 +2,44 @@ import { parse as parsePartial } from 'partial-json';
 import { createPartialJson } from '../../../src/core/json/partial-json.ts';
 import type { Contestant, Run } from '../contestant.ts';
 import { Random } from '../streams/random.ts';
-import { argumentPieces } from '../streams/words.ts';
+import { tokens } from '../streams/words.ts';
 
-/** Arguments of so many characters, and how often a preview is wanted. */
+/** Arguments of so many characters, and how often a preview is wanted of those that cannot do each. */
 export interface PreviewInput {
   readonly characters: number;
   readonly every: number;
+  /** `many keys`: edits with code in strings, as agents send them. `one string`: a file's content. */
+  readonly shape: 'many keys' | 'one string';
 }
 
-/** Fragments of 4 to 20 characters, each a string of its own as fragments are that come. */
-function fragmentsOf({ characters }: PreviewInput): string[] {
+function argumentsOf({ characters, shape }: PreviewInput): string {
   const random = new Random(7);
-  const { whole } = argumentPieces(random, Math.round(characters / 92));
+  if (shape === 'one string')
+    return JSON.stringify({ path: 'src/main.ts', content: textOf(random, characters) });
+  const edits: object[] = [];
+  for (let length = 0; length < characters;) {
+    const edit = {
+      path: `src/core/part-${edits.length}.ts`,
+      line: random.integer(1, 4000),
+      replaceAll: random.next() < 0.5,
+      tags: ['a', 'b', random.next()],
+      newText: textOf(random, random.integer(60, 560)),
+    };
+    length += JSON.stringify(edit).length + 1;
+    edits.push(edit);
+  }
+  return JSON.stringify({ title: 'Refactor', edits });
+}
+
+const textOf = (random: Random, characters: number): string =>
+  tokens(random, Math.ceil(characters / 4))
+    .join('')
+    .slice(0, characters);
+
+/** Fragments of 4 to 20 characters, each a string of its own as fragments are that come. */
+function fragmentsOf(input: PreviewInput): string[] {
+  const random = new Random(3);
+  const whole = argumentsOf(input);
   const fragments: string[] = [];
   for (let at = 0; at < whole.length;) {
     const end = at + random.integer(4, 20);
