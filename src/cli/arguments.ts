@@ -1,8 +1,9 @@
 import { DIALECTS } from '../core/dialects/registry.ts';
+import { READABLE_FRAMINGS } from '../core/framing/registry.ts';
 import type { DialectId } from '../core/types/dialect.ts';
 import type { FramingId } from '../core/types/frame.ts';
 
-export type CommandName = 'summary' | 'events' | 'frames' | 'selftest';
+type CommandName = 'summary' | 'events' | 'frames' | 'selftest';
 
 export interface CommandLine {
   readonly command: CommandName;
@@ -15,18 +16,9 @@ export interface CommandLine {
 }
 
 /** Wrong usage: what is wrong, for exit status 2. */
-export interface UsageError {
+interface UsageError {
   readonly wrong: string;
 }
-
-export const FRAMINGS: readonly FramingId[] = [
-  'sse',
-  'json-array',
-  'ndjson',
-  'json',
-  'websocket',
-  'text',
-];
 
 const COMMANDS: readonly CommandName[] = ['summary', 'events', 'frames', 'selftest'];
 
@@ -44,7 +36,7 @@ Options
   --json           one JSON object a line, for programs
   --cuts N         feed each stream in chunks of N bytes (the result must not change)
   --dialect ID     read as this dialect: ${DIALECTS.map((dialect) => dialect.id).join(', ')}
-  --framing ID     read as this framing: ${FRAMINGS.join(', ')}
+  --framing ID     read as this framing: ${READABLE_FRAMINGS.join(', ')}
   --help           this text
 
 Exit status: 0 every file was read, whatever its streams did; 1 a file could not be read or is no
@@ -107,8 +99,8 @@ function readOption(
       return undefined;
     }
     case '--framing': {
-      if (value === undefined || !isOneOf(FRAMINGS, value))
-        return `--framing needs one of ${FRAMINGS.join(', ')}, not "${value ?? ''}"`;
+      if (value === undefined || !isOneOf(READABLE_FRAMINGS, value))
+        return `--framing needs one of ${READABLE_FRAMINGS.join(', ')}, not "${value ?? ''}"`;
       found.framing = value;
       return undefined;
     }

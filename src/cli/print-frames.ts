@@ -3,15 +3,20 @@ import { Pipeline, type Output } from '../core/pipeline.ts';
 import type { Frame } from '../core/types/frame.ts';
 import type { CommandLine } from './arguments.ts';
 import { feedFile } from './read-file.ts';
+import { printFailure, printJson, printLine, type Terminal } from './terminal.ts';
 
 /** Prints what the framer saw, one frame a line, in byte order. */
-export function printFrames(line: CommandLine): number {
+export function printFrames(line: CommandLine, terminal: Terminal): number {
   let status = 0;
   for (const file of line.files) {
     let bytes = 0;
     let last: Frame | undefined;
+    const print = (frame: Frame, end: number): void => {
+      if (line.json) printJson(terminal, described(frame, end));
+      else printLine(terminal, forPeople(frame, end));
+    };
     const output = framesOnly((frame) => {
-      if (last) print(last, frame.start, line.json);
+      if (last) print(last, frame.start);
       last = frame;
     });
     const pipeline = new Pipeline(output, {
@@ -24,20 +29,13 @@ export function printFrames(line: CommandLine): number {
     });
     if (failure !== undefined) {
       status = 1;
-      const wrong = line.json
-        ? `${JSON.stringify({ file, error: { message: failure } })}\n`
-        : `deltascope: ${file}: ${failure}\n`;
-      (line.json ? process.stdout : process.stderr).write(wrong);
+      printFailure(terminal, file, failure, line.json);
       continue;
     }
     pipeline.finish();
-    if (last) print(last, bytes, line.json);
+    if (last) print(last, bytes);
   }
   return status;
-}
-
-function print(frame: Frame, end: number, json: boolean): void {
-  process.stdout.write(`${json ? JSON.stringify(described(frame, end)) : forPeople(frame, end)}\n`);
 }
 
 function described(frame: Frame, end: number): object {

@@ -4,30 +4,23 @@ import { providerOf } from '../core/queries/provider.ts';
 import type { CaptureReader } from '../core/read-capture.ts';
 import type { CommandLine } from './arguments.ts';
 import { readFile } from './read-file.ts';
+import { printFailure, printJson, printLine, type Terminal } from './terminal.ts';
 
 /** Prints each file's outcome; 1 when a file could not be read or is no capture. */
-export function printSummary(line: CommandLine): number {
+export function printSummary(line: CommandLine, terminal: Terminal): number {
   let status = 0;
   for (const file of line.files) {
     const read = readFile(file, line);
     const failure = 'failure' in read ? read.failure : whyNoCapture(read);
     if ('failure' in read || failure !== undefined) {
       status = 1;
-      printFailure(file, failure ?? '', line.json);
-    } else if (line.json) printLine({ file, importer: importerOf(read), streams: [stream(read)] });
-    else process.stdout.write(forPeople(file, read));
+      printFailure(terminal, file, failure ?? '', line.json);
+    } else if (line.json)
+      printJson(terminal, { file, importer: importerOf(read), streams: [stream(read)] });
+    else for (const one of forPeople(file, read)) printLine(terminal, one);
   }
   return status;
 }
-
-function printFailure(file: string, message: string, json: boolean): void {
-  if (json) printLine({ file, error: { message } });
-  else process.stderr.write(`deltascope: ${file}: ${message}\n`);
-}
-
-const printLine = (value: unknown): void => {
-  process.stdout.write(`${JSON.stringify(value)}\n`);
-};
 
 function stream(reader: CaptureReader): object {
   const provider = providerOf(reader.trace, reader.provider);
@@ -40,10 +33,10 @@ function stream(reader: CaptureReader): object {
   };
 }
 
-function forPeople(file: string, reader: CaptureReader): string {
+function forPeople(file: string, reader: CaptureReader): readonly string[] {
   const outcome = traceOutcome(reader.trace);
   const provider = providerOf(reader.trace, reader.provider);
-  const lines = [
+  return [
     file,
     `  ${provider === undefined ? '' : `${provider} · `}${reader.dialect!.id} (${reader.dialect!.because})`,
     `  ${reader.framing!.id} (${reader.framing!.because})`,
@@ -51,7 +44,6 @@ function forPeople(file: string, reader: CaptureReader): string {
     ...outcome.responses.flatMap((response, at) => responseLines(response, at)),
     ...problemLines(outcome),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
 function countLine({ counts, timing }: TraceOutcome): string {
@@ -73,10 +65,10 @@ function responseLines(response: ResponseSummary, at: number): string[] {
     ...(response.reasoning === ''
       ? []
       : [`    reasoning: ${response.reasoning.length} characters`]),
-    ...(response.text === '' ? [] : [`    text: ${oneLine(response.text)}`]),
+    ...(response.text === '' ? [] : [`    text: ${cut(response.text)}`]),
     ...response.tool_calls.map(
       (call) =>
-        `    call: ${call.name ?? '(no name)'} ${call.id ?? '(no id)'} · ${call.status} · run by the ${call.executed_by} · ${oneLine(call.arguments_text ?? JSON.stringify(call.arguments) ?? '')}`,
+        `    call: ${call.name ?? '(no name)'} ${call.id ?? '(no id)'} · ${call.status} · run by the ${call.executed_by} · ${cut(call.arguments_text ?? JSON.stringify(call.arguments) ?? '')}`,
     ),
     ...response.signatures.map((one) => `    signature on ${one.on}: ${one.length} characters`),
   ];
@@ -91,8 +83,5 @@ function problemLines({ problems }: TraceOutcome): string[] {
 
 const MOST_SHOWN = 200;
 
-/** Control characters are shown as escapes so that a capture cannot drive the terminal. */
-function oneLine(text: string): string {
-  const cut = text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
-  return JSON.stringify(cut).slice(1, -1).replaceAll('\\"', '"');
-}
+const cut = (text: string): string =>
+  text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;

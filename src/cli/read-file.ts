@@ -6,7 +6,7 @@ import type { CommandLine } from './arguments.ts';
 /** The largest chunk handed to the core; files are never held whole. */
 const CHUNK_BYTES = 65536;
 
-export interface ReadFailure {
+interface ReadFailure {
   readonly failure: string;
 }
 

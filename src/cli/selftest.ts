@@ -4,6 +4,7 @@ import { describeEvent } from '../core/queries/describe-event.ts';
 import { traceOutcome } from '../core/queries/summary.ts';
 import { readCapture, type CaptureReader } from '../core/read-capture.ts';
 import { eventCount, eventsOfFrame, frameCount, frameRange } from '../core/trace/trace.ts';
+import { printLine, type Terminal } from './terminal.ts';
 
 /** Bytes a piece. */
 const CUTS = [1, 7, 13, 17, 29, 33, 41, 50, 64, 4096];
@@ -12,24 +13,29 @@ const CUTS = [1, 7, 13, 17, 29, 33, 41, 50, 64, 4096];
  * Reads every fixture that lies beside the command line whole and in pieces of ten sizes, and says
  * what held: 0 when all did, 1 when anything did not or no fixture was found.
  */
-export function printSelftest(folder = join(__dirname, '..', 'fixtures')): number {
+export function printSelftest(
+  terminal: Terminal,
+  folder = join(__dirname, '..', 'fixtures'),
+): number {
   const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => /\.(sse|json|jsonl|ndjson)$/.test(name))
+    ? readdirSync(folder).filter((name) => /\.(sse|json|jsonl|ndjson|txt)$/.test(name))
     : [];
   if (names.length === 0) {
-    process.stderr.write(`deltascope: no fixtures in ${folder}\n`);
+    terminal.err(`deltascope: no fixtures in ${folder}\n`);
     return 1;
   }
   let failed = 0;
   for (const name of names.sort()) {
     const wrong = check(name, readFileSync(join(folder, name)));
     if (wrong.length > 0) failed++;
-    process.stdout.write(
-      wrong.length === 0 ? `holds  ${name}\n` : `FAILS  ${name}: ${wrong.join('; ')}\n`,
+    printLine(
+      terminal,
+      wrong.length === 0 ? `holds  ${name}` : `FAILS  ${name}: ${wrong.join('; ')}`,
     );
   }
-  process.stdout.write(
-    `selftest: ${names.length - failed} of ${names.length} fixtures held whole and in pieces of ${CUTS.join(', ')} bytes\n`,
+  printLine(
+    terminal,
+    `selftest: ${names.length - failed} of ${names.length} fixtures held whole and in pieces of ${CUTS.join(', ')} bytes`,
   );
   return failed === 0 ? 0 : 1;
 }
