@@ -72,7 +72,7 @@ function readPayload(frame: Frame, number: number): readonly WireReading[] {
   if (!parsed.ok) return readBroken(frame, number, name);
   const payload = parsed.value;
   if (Array.isArray(payload) && frame.kind !== 'element')
-    return readArray(frame, number, name, payload);
+    return readArray(frame, number, name, payload, data);
   return [{ wire: wireEvent(frame, number, name, payload, data), finding: undefined, note: '' }];
 }
 
@@ -82,12 +82,10 @@ function readArray(
   number: number,
   name: string,
   payload: readonly Json[],
+  data: string,
 ): readonly WireReading[] {
   if (payload.length === 0)
-    return [
-      { wire: wireEvent(frame, number, name, payload, frame.data), finding: undefined, note: '' },
-    ];
-  const { data } = frame;
+    return [{ wire: wireEvent(frame, number, name, payload, data), finding: undefined, note: '' }];
   const inside = data.slice(data.indexOf('[') + 1, data.lastIndexOf(']'));
   return splitJsonValues(inside).values.map(({ value, start, end }, at) => ({
     wire: wireEvent(frame, number, name, value, inside.slice(start, end)),
@@ -221,45 +219,65 @@ function readLines(
 
 const isWhole = (line: string): boolean => line.trim() === SENTINEL || parseJson(line).ok;
 
-/** A bare object between events, or `error: {…}`: no field of the standard, but JSON all the same. */
+/** Where JSON begins on one of several lines, bare or behind a name that is no field: `error: {…}`. */
+const JSON_IN_JUNK = /^[ \t]*(?:([\w-]+):\s*)?(?=[{[])/m;
+
+/**
+ * A bare object between events, or `error: {…}`: no field of the standard, but JSON all the same.
+ * What stands before and behind it (a line of a log, curl's last words) is junk still.
+ */
 function readJunk(frame: Frame, number: number, lines: readonly string[]): readonly WireReading[] {
   const text = lines.join('\n');
+  const begin = JSON_IN_JUNK.exec(text);
+  const from = begin ? begin.index + begin[0].length : text.length;
+  const values = begin ? splitJsonValues(text.slice(from)).values : [];
+  const out: WireReading[] = [];
+  let at = 0;
+  for (const { value, start, end } of values) {
+    if (typeof value !== 'object' || value === null) break;
+    const name = at === 0 ? begin?.[1] : undefined;
+    out.push(...deadLines(text.slice(at, name === undefined ? from + start : begin?.index)));
+    at = from + end;
+    out.push(...liveLines(frame, number, name, value, text.slice(from + start, at)));
+  }
+  out.push(...deadLines(text.slice(at)));
+  return out.length > 0 ? out : [deadReading(text)];
+}
+
+/** Junk that is JSON; the elements of an array are events of their own, as they are in a data field. */
+function liveLines(
+  frame: Frame,
+  number: number,
+  name: string | undefined,
+  value: Json,
+  text: string,
+): readonly WireReading[] {
   const finding: Finding = {
     code: 'junk-line',
     severity: 'warning',
-    message: '',
+    message: `A JSON value stands outside any data field${name === undefined ? '' : ` (after "${name}:")`}; a client that follows the standard never sees it. It is read as an event.`,
   };
-  const whole = jsonContainer(text);
-  const named = whole === undefined ? /^([\w-]+):\s*(?=[{[])/.exec(text) : null;
-  const value = named ? jsonContainer(text.slice(named[0].length)) : whole;
-  if (value === undefined)
-    return [
-      {
-        wire: undefined,
-        finding: {
-          ...finding,
-          message: `${lines.length === 1 ? 'A line is' : `${lines.length} lines are`} no field of a server-sent event; a client skips it without a word: ${excerpt(text)}`,
-        },
-        note: saying('junk', text),
-      },
-    ];
-  return [
-    {
-      wire: wireEvent(frame, number, named?.[1] ?? '', value, text),
-      finding: {
-        ...finding,
-        message: `A JSON value stands outside any data field${named ? ` (after "${named[1]}:")` : ''}; a client that follows the standard never sees it. It is read as an event.`,
-      },
-      note: '',
-    },
-  ];
+  const readings = Array.isArray(value)
+    ? readArray(frame, number, name ?? '', value as readonly Json[], text)
+    : [{ wire: wireEvent(frame, number, name ?? '', value, text), note: '' }];
+  return readings.map((reading, at) => ({ ...reading, finding: at === 0 ? finding : undefined }));
 }
 
-function jsonContainer(text: string): Json | undefined {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) return undefined;
-  const parsed = parseJson(trimmed);
-  return parsed.ok ? parsed.value : undefined;
+function deadLines(text: string): readonly WireReading[] {
+  return text.trim() === '' ? [] : [deadReading(text.replace(/^\n+|\n+$/g, ''))];
+}
+
+function deadReading(text: string): WireReading {
+  const count = text.split('\n').length;
+  return {
+    wire: undefined,
+    finding: {
+      code: 'junk-line',
+      severity: 'warning',
+      message: `${count === 1 ? 'A line is' : `${count} lines are`} no field of a server-sent event; a client skips it without a word: ${excerpt(text)}`,
+    },
+    note: saying('junk', text),
+  };
 }
 
 /** A note that shows what a line held: there is no payload that would. */
