@@ -9,6 +9,21 @@ const ARRAY = /^\[\s*(?:[{["\]]|(?:-?\d[\d.eE+-]*|true|false|null)\s*[,\]])/;
 
 /** JSON is told by its first character, and which framing it is by where its first value ends. */
 export function detectJson(beginning: Beginning): Answer {
+  const answer = detectAtOnce(beginning);
+  const missed = answer !== 'need-more' && 'not' in answer;
+  return missed && beginning.due && mostlyObjects(beginning.text)
+    ? lines('', 1, 'Most lines are JSON objects, though the first is none')
+    : answer;
+}
+
+/** A console's output: a program's own lines stand before and between the payloads it printed. */
+function mostlyObjects(text: string): boolean {
+  const told = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  const objects = told.filter((line) => line.startsWith('{"') && isJson(line)).length;
+  return objects > 1 && objects * 2 >= told.length;
+}
+
+function detectAtOnce(beginning: Beginning): Answer {
   const { text, due } = beginning;
   const start = skipSpace(text, 0);
   if (start === text.length)
