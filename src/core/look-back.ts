@@ -45,21 +45,23 @@ function usageThatDoesNotAddUp(
 /** Times that were stamped on import look recorded but say nothing. */
 function timesThatAreAllEqual(trace: Trace): LateFinding[] {
   if (!trace.frames.at || eventCount(trace) === 0) return [];
-  const times: number[] = [];
+  let first: number | undefined;
+  let count = 0;
   for (let frame = 0; frame < frameCount(trace); frame++) {
     const at = frameTime(trace, frame);
     if (at === undefined) continue;
-    if (times.length > 0 && at !== times[0]) return [];
-    times.push(at);
+    first ??= at;
+    if (at !== first) return [];
+    count++;
   }
-  if (times.length < 3) return [];
+  if (count < 3) return [];
   return [
     {
       event: 0,
       finding: {
         code: 'times-equal',
         severity: 'note',
-        message: `All ${times.length} recorded times are equal: they were stamped by the recorder and say nothing about the stream.`,
+        message: `All ${count} recorded times are equal: they were stamped by the recorder and say nothing about the stream.`,
       },
     },
   ];

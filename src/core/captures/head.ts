@@ -22,7 +22,7 @@ export interface HttpHead {
 }
 
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: .*)?$/;
-const FIELD_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+const FIELD_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):(.*)$/;
 /** Fields that carry the id to give when asking a provider about a request, best first. */
 const REQUEST_ID = [
   'request-id',
@@ -101,7 +101,7 @@ function readBlock(text: string, from: number, mayGrow: boolean): Block | undefi
       const field = FIELD_LINE.exec(line);
       // A head that was pasted without its blank line ends where something else starts.
       if (!field && !/^[ \t]/.test(line)) return { end: at, status, fields };
-      if (field) fields.set((field[1] as string).toLowerCase(), field[2] as string);
+      if (field) fields.set((field[1] as string).toLowerCase(), (field[2] as string).trim());
     }
     if (next === text.length && !mayGrow) return { end: next, status, fields };
     at = next;
