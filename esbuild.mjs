@@ -1,7 +1,6 @@
 // Builds everything that runs: the command line, the extension for both hosts, and the webview.
 //   node esbuild.mjs           minified, no source maps
 //   node esbuild.mjs --watch   readable, with source maps, again at every change
-import { existsSync } from 'node:fs';
 import { build, context } from 'esbuild';
 
 const watch = process.argv.includes('--watch');
@@ -50,15 +49,16 @@ const targets = {
   },
 };
 
-const present = Object.entries(targets).filter(([entry]) => {
-  if (existsSync(entry)) return true;
-  console.log(`${entry} does not exist yet: skipped`);
-  return false;
-});
-
-const options = present.map(([entry, target]) => ({ ...common, ...target, entryPoints: [entry] }));
+const options = Object.entries(targets).map(([entry, target]) => ({
+  ...common,
+  ...target,
+  entryPoints: [entry],
+}));
 if (watch) {
-  for (const one of options) await (await context(one)).watch();
+  const contexts = await Promise.all(options.map(context));
+  // F5 starts VS Code at the line below, so everything must be there by then.
+  await Promise.allSettled(contexts.map((one) => one.rebuild()));
+  await Promise.all(contexts.map((one) => one.watch()));
   console.log('watching for changes; Ctrl+C ends');
 } else {
   const results = await Promise.allSettled(options.map(build));
