@@ -220,7 +220,7 @@ function readLines(
 const isWhole = (line: string): boolean => line.trim() === SENTINEL || parseJson(line).ok;
 
 /** Where JSON begins on one of several lines, bare or behind a name that is no field: `error: {…}`. */
-const JSON_IN_JUNK = /^[ \t]*(?:([\w-]+):\s*)?(?=[{[])/m;
+const JSON_IN_JUNK = /^[ \t]*(?:([\w-]+):\s*)?(?=\{|\[\s*[{[])/m;
 
 /**
  * A bare object between events, or `error: {…}`: no field of the standard, but JSON all the same.

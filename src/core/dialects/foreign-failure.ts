@@ -50,7 +50,7 @@ function statedIn(sent: JsonObject): JsonObject | undefined {
     sent['status_code'] ??
     sent['statusCode'] ??
     base?.['status_code'] ??
-    sent['status'];
+    (typeof sent['status'] === 'number' ? sent['status'] : undefined);
   const type = textOf(sent['__type']) ?? textOf(sent['type']);
   return {
     error: { message, code: wordOf(code), type: type === 'error' ? undefined : type },

@@ -85,8 +85,8 @@ function sniffError(payload: JsonObject): Match | undefined {
 
 /** Compatible servers are the most common, so a failure in nobody's shape is taken for one of theirs. */
 function sniffFailure(wire: WireEvent): Match | undefined {
-  const typed = objectOf(wire.payload)?.['type'] !== undefined;
-  if (typed || !foreignFailure(wire)) return undefined;
+  const ofEvents = objectOf(wire.payload)?.['type'] === 'error';
+  if (ofEvents || !foreignFailure(wire)) return undefined;
   return { score: 1, because: 'it states a failure and nothing else' };
 }
 
