@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
 import { met, type Row } from './bench.ts';
 
 export interface Reported {
@@ -10,13 +11,19 @@ const BEGIN = '<!-- last run -->';
 const END = '<!-- end of last run -->';
 
 /** Puts the table of a run in a document, between its two marks. */
-export function writeTable(path: string, machine: string, report: readonly Reported[]): void {
+export async function writeTable(
+  path: string,
+  machine: string,
+  report: readonly Reported[],
+): Promise<void> {
   const text = readFileSync(path, 'utf8');
   const from = text.indexOf(BEGIN);
   const to = text.indexOf(END);
   if (from < 0 || to < from) throw new Error(`${path} has no ${BEGIN} … ${END}.`);
   const table = `${BEGIN}\n\n${machine}\n\n${tableOf(report)}\n${END}`;
-  writeFileSync(path, text.slice(0, from) + table + text.slice(to + END.length));
+  const written = text.slice(0, from) + table + text.slice(to + END.length);
+  const style = await resolveConfig(path);
+  writeFileSync(path, await format(written, { ...style, filepath: path }));
 }
 
 function tableOf(report: readonly Reported[]): string {

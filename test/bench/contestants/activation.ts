@@ -8,7 +8,7 @@ interface Loader {
 }
 
 /** Answers whatever is asked of it with more of itself. */
-const anything: object = new Proxy(function () {} as object, {
+const anything: object = new Proxy(function () {}, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '' : key === 'then' ? undefined : anything),
   set: () => true,
   apply: () => anything,
