@@ -69,18 +69,15 @@ function isFailure(sent: JsonObject, base: JsonObject | undefined): boolean {
     sent['object'] === 'error' ||
     status === 'error' ||
     status === 'failed' ||
-    [sent['code'], status, sent['status_code'], sent['statusCode'], base?.['status_code']].some(
-      isErrorCode,
-    )
+    (typeof status === 'number' && isErrorCode(status)) ||
+    [sent['code'], sent['status_code'], sent['statusCode'], base?.['status_code']].some(isErrorCode)
   );
 }
 
-/** The code of a failure: a number other than those of success, or a word where a number could be. */
+/** The code of a failure: a number other than those of success, or a word other than those. */
 function isErrorCode(code: Json | undefined): boolean {
   if (typeof code === 'number') return code !== 0 && (code < 200 || code > 299);
-  return (
-    typeof code === 'string' && /^(?!0$|2\d\d$)\d+$|^[A-Z][A-Za-z]*(Error|Exception)$/.test(code)
-  );
+  return typeof code === 'string' && /^(?!0$|2\d\d$|ok$|success)\w+$/i.test(code);
 }
 
 const isBlank = (value: Json | undefined): boolean =>

@@ -85,6 +85,18 @@ describe('responses in one chat stream', () => {
       problems: ['event-after-terminal'],
     },
     {
+      name: 'the same id after [DONE] with a role is another response',
+      sent: [role('a', 'x'), stop('a'), DONE, role('a', ''), text('a', 'x'), stop('a'), DONE],
+      responses: 2,
+      problems: ['id-reused'],
+    },
+    {
+      name: 'the same id after [DONE] with a role and usage is the same response',
+      sent: [role('a', 'x'), stop('a'), DONE, { ...role('a', ''), usage: { prompt_tokens: 1 } }],
+      responses: 1,
+      problems: ['event-after-terminal'],
+    },
+    {
       name: 'another id after an error is another response',
       sent: [role('a', 'x'), { error: { message: 'm' } }, role('b', 'y'), stop('b')],
       responses: 2,

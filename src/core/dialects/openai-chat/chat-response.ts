@@ -37,21 +37,23 @@ export class ChatResponse {
     this.#out = new Outlet(sink);
   }
 
-  /** True when a chunk with this id is certain to go on with this response. */
-  goesOnAs(id: Json | undefined): boolean {
-    return id === this.#id && this.#id !== '';
+  /** True when a chunk is certain to go on with this response: it has its id, and begins nothing. */
+  goesOnAs(chunk: JsonObject): boolean {
+    if (chunk['id'] !== this.#id || this.#id === '') return false;
+    return this.#ended !== 'marker' || !beginsAnew(chunk);
   }
 
   /**
    * Whether a chunk with another id, or none, begins the next response. Proxies change the id after
    * the first chunk and some servers send a new one on every chunk, so an id alone proves nothing.
    */
-  isFollowedBy(chunk: JsonObject): 'next' | 'spliced' | undefined {
+  isFollowedBy(chunk: JsonObject): 'next' | 'again' | 'spliced' | undefined {
     const id = textOf(chunk['id']) ?? '';
     if (this.#ended === undefined && (id === '' || this.#id === '')) return undefined;
     const start = startIn(chunk);
     if (this.#ended !== undefined) {
       if (start === undefined) return 'prompt_filter_results' in chunk ? 'next' : undefined;
+      if (id !== '' && id === this.#id) return 'again';
       return id === '' && this.#id !== '' ? undefined : 'next';
     }
     if (start === undefined) return undefined;
@@ -132,6 +134,14 @@ export class ChatResponse {
 
   raw(note: string): void {
     this.#out.raw(note);
+  }
+
+  reportReuse(): void {
+    this.#out.problem({
+      code: 'id-reused',
+      severity: 'warning',
+      message: `Another response begins after [DONE] under the same id "${this.#id}"; it is shown as one of its own.`,
+    });
   }
 
   reportSplice(): void {
@@ -249,6 +259,14 @@ export class ChatResponse {
       message: `A chunk came after ${this.#ended === 'error' ? 'the error' : '[DONE]'}; clients have stopped reading by then.`,
     });
   }
+}
+
+/** A role and nothing that ends: what comes after the end and has no more than usage begins nothing. */
+function beginsAnew(chunk: JsonObject): boolean {
+  if (chunk['usage'] || startIn(chunk) !== 'role') return false;
+  return listOf(chunk['choices']).every(
+    (one) => textOf(objectOf(one)?.['finish_reason']) === undefined,
+  );
 }
 
 /** What in a chunk could begin a response: a role, or content without one. */

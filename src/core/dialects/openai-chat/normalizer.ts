@@ -36,10 +36,11 @@ export class ChatNormalizer implements Normalizer {
   #responseOf(chunk: JsonObject): ChatResponse {
     const current = this.#response;
     if (!current) return this.#open();
-    if (current.goesOnAs(chunk['id'])) return current;
+    if (current.goesOnAs(chunk)) return current;
     const next = current.isFollowedBy(chunk);
     if (next === undefined) return current;
     if (next === 'spliced') current.reportSplice();
+    if (next === 'again') current.reportReuse();
     current.close('input');
     return this.#open();
   }
