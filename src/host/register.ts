@@ -13,6 +13,7 @@ export function register(context: vscode.ExtensionContext, disk?: DiskReader): v
   const editor = { supportsMultipleEditorsPerDocument: true };
   context.subscriptions.push(
     log,
+    provider,
     vscode.window.registerCustomEditorProvider(TRACE_VIEW, provider, editor),
     vscode.window.registerCustomEditorProvider(CAPTURE_VIEW, provider, editor),
     registerCommands(provider, faults),

@@ -7,7 +7,7 @@ export interface Timer {
   later(ms: number, action: () => void): () => void;
 }
 
-export const realTimer: Timer = {
+const realTimer: Timer = {
   now: () => performance.now(),
   later: (ms, action) => {
     const timer = setTimeout(action, ms);

@@ -11,7 +11,9 @@ export const TRACE_VIEW = 'deltascope.trace';
 export const CAPTURE_VIEW = 'deltascope.capture';
 
 /** Opens captures as traces. Read-only: the file is never written. */
-export class TraceEditorProvider implements vscode.CustomReadonlyEditorProvider<TraceDocument> {
+export class TraceEditorProvider
+  implements vscode.CustomReadonlyEditorProvider<TraceDocument>, vscode.Disposable
+{
   readonly #extension: vscode.Uri;
   readonly #disk: DiskReader | undefined;
   readonly #faults: Faults;
@@ -25,6 +27,10 @@ export class TraceEditorProvider implements vscode.CustomReadonlyEditorProvider<
     this.#extension = extension;
     this.#disk = disk;
     this.#faults = faults;
+  }
+
+  dispose(): void {
+    this.#activeChanged.dispose();
   }
 
   get active(): TraceView | undefined {
@@ -58,7 +64,7 @@ export class TraceEditorProvider implements vscode.CustomReadonlyEditorProvider<
     const { webview } = panel;
     webview.options = {
       enableScripts: true,
-      localResourceRoots: [asset('dist'), asset('media')],
+      localResourceRoots: [asset('dist', 'webview')],
     };
     const view = new TraceView(document, panel, this.#faults);
     const ended = document.trace.listen({

@@ -16,8 +16,6 @@ export function webviewPage({ cspSource, script, style, nonce, language }: PageP
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src ${cspSource}`,
-    `img-src ${cspSource} data:`,
-    `font-src ${cspSource}`,
   ].join('; ');
   return `<!DOCTYPE html>
 <html lang="${language}">

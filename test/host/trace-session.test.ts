@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TraceSession } from '../../src/host/trace-session.ts';
-import { CONTENT_PIECE, KINDS, ROWS_PER_PAGE } from '../../src/protocol.ts';
+import { CONTENT_PIECE, KINDS, MARKS, ROWS_PER_PAGE } from '../../src/protocol.ts';
+import { MARK } from '../../src/core/queries/lanes.ts';
 import { EVENT_KINDS } from '../../src/core/trace/trace.ts';
 import { FIXTURES } from '../support/fixtures.ts';
 
@@ -33,8 +34,13 @@ function open(
 const LONG = 'anthropic-messages-agent-turn.sse';
 
 describe('a trace session', () => {
-  it('numbers kinds as the protocol does', () => {
+  it('numbers kinds and marks as the protocol does', () => {
     assert.deepEqual(KINDS, EVENT_KINDS);
+    assert.deepEqual(
+      MARKS.map((mark) => MARK[mark]),
+      MARKS.map((_, number) => number),
+    );
+    assert.equal(Object.keys(MARK).length, MARKS.length);
   });
 
   it('sums a capture up', () => {

@@ -16,8 +16,6 @@ describe('the page of the webview', () => {
       "default-src 'none'",
       "script-src 'nonce-abc123'",
       'style-src https://host.example',
-      'img-src https://host.example data:',
-      'font-src https://host.example',
     ]);
   });
 
