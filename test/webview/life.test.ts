@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
 import { fixture } from './captures.ts';
 import { closeBrowser, closeView, openView } from './open-view.ts';
 
 const AGENT_TURN = fixture('anthropic-messages-agent-turn.sse', true);
+
+/** Waits until the view has saved a state that says `text`. */
+async function saved(page: Page, text: string): Promise<void> {
+  await page.waitForFunction((part) => sessionStorage.getItem('state')?.includes(part), text);
+}
 
 describe('the life of the view', () => {
   after(closeBrowser);
@@ -15,7 +21,7 @@ describe('the life of the view', () => {
     await page.keyboard.press('/');
     await page.keyboard.type('thinking');
     await page.waitForSelector('.filter-outcome:has-text(" of 363")');
-    await page.waitForTimeout(250);
+    await saved(page, '"filter":"thinking"');
     await page.reload();
     await page.waitForSelector('.filter-outcome:has-text(" of 363")');
     assert.match(await page.locator('.playhead-flag').innerText(), /^#3 /);
@@ -28,7 +34,7 @@ describe('the life of the view', () => {
   it('shows the state again at once after a reload', async () => {
     const page = await openView({ capture: AGENT_TURN });
     await page.keyboard.press('Home');
-    await page.waitForTimeout(250);
+    await saved(page, '"playhead":0');
     await page.addInitScript(() => {
       new MutationObserver((_, observer) => {
         if (document.querySelector('.row.current .kind') === null) return;
@@ -188,8 +194,7 @@ describe('the life of the view', () => {
     await page.evaluate(() => {
       document.documentElement.style.setProperty('--vscode-charts-purple', '#00ff00');
     });
-    await page.waitForTimeout(200);
-    assert.notEqual(await pixels(), before);
+    while ((await pixels()) === before) await page.waitForTimeout(20);
     await closeView(page);
   });
 });

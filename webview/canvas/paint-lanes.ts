@@ -250,7 +250,7 @@ function binPixels(bins: LaneBins, scale: Scale, bin: number): readonly [number,
 }
 
 /** Square roots: a delta of one character still shows beside one of a thousand. */
-export function tickHeight(amount: number, most: number, room: number): number {
+function tickHeight(amount: number, most: number, room: number): number {
   return most > 0 ? Math.sqrt(amount / most) * Math.max(0, room) : 0;
 }
 

@@ -12,7 +12,7 @@ import { playhead } from './view.ts';
 export const announcement = signal('');
 
 /** `event 42 of 214, tool argument delta, search_flights, +18 characters`. */
-export function describeRow(row: Row, events: number): string {
+function describeRow(row: Row, events: number): string {
   const parts = [`event ${count(row.event + 1)} of ${count(events)}`, KIND_WORDS[row.kind]];
   const lane = laneName(row.kind, row.type, blockInfo(row.block));
   if (row.block >= 0 && lane !== KIND_WORDS[row.kind]) parts.push(visibleString(lane));

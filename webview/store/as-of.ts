@@ -11,7 +11,7 @@ const DELTAS: ReadonlySet<number> = new Set([
   KINDS.indexOf('tool_call_delta'),
 ]);
 
-export function isDeltaRow(page: RowPage, row: number): boolean {
+function isDeltaRow(page: RowPage, row: number): boolean {
   return DELTAS.has(page.kinds[row] ?? -1);
 }
 

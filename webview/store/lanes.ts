@@ -43,7 +43,7 @@ function emptied(lane: LaneData): LaneData {
 }
 
 /** CSS pixels per bin: a tick with a little air beside it. */
-export const BIN_WIDTH = 3;
+const BIN_WIDTH = 3;
 
 type LanesRequest = Requests['lanes']['request'];
 

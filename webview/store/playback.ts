@@ -21,7 +21,7 @@ const FETCH_AHEAD = 256;
 
 let frame: number | undefined;
 
-export function prefersLessMotion(): boolean {
+function prefersLessMotion(): boolean {
   return (
     document.body.classList.contains('vscode-reduce-motion') ||
     window.matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -24,7 +24,7 @@ export function movePlayhead(event: number): void {
 }
 
 /** When the timeline is zoomed in, it follows the playhead. */
-export function revealPlayhead(): void {
+function revealPlayhead(): void {
   if (chosenRange.peek() === undefined) return;
   const row = rowOf(playhead.peek());
   const at = row && positionOf(row, axis.peek());

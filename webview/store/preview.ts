@@ -59,7 +59,7 @@ export function firstValid(block: BlockInfo): FirstValid | undefined {
 }
 
 /** The delta that brought a block's content to this length or past it: who wrote this character. */
-export function eventWriting(block: number, length: number): number | undefined {
+function eventWriting(block: number, length: number): number | undefined {
   // The delta may end in the next piece.
   for (const at of [length, length + CONTENT_PIECE]) {
     const index = Math.floor((at - 1) / CONTENT_PIECE);

@@ -35,7 +35,7 @@ export function heldRow(event: number): Row | undefined {
   return page === undefined ? undefined : rowOnPage(page, event - page.from);
 }
 
-export function rowOnPage(page: RowPage, i: number): Row {
+function rowOnPage(page: RowPage, i: number): Row {
   const event = page.from + i;
   const time = timeOnPage(page, i);
   const textFrom = i === 0 ? 0 : (page.textEnds[i - 1] ?? 0);
@@ -117,7 +117,7 @@ function firstPosition(page: RowPage, axis: Axis): number {
 }
 
 /** Rows without a time count as being where the row before them is. */
-export function lastRowAtOrBefore(page: RowPage, axis: Axis, position: number): number {
+function lastRowAtOrBefore(page: RowPage, axis: Axis, position: number): number {
   const column = columnOf(page, axis);
   let found = 0;
   if (column === undefined) return found;
