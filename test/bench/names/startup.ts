@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import type { Bench } from '../bench.ts';
 import { median, race, type Times } from '../race.ts';
+import { firstPaint } from './first-paint.ts';
 
 /** What VS Code has to load, and how long it takes to activate. */
 export async function startup(bench: Bench): Promise<void> {
@@ -25,4 +26,5 @@ export async function startup(bench: Bench): Promise<void> {
     goal: { atMost: 50 },
     note: `${times.map((ms) => ms.toFixed(1)).join(', ')}; the module read and run, nothing behind vscode`,
   });
+  await firstPaint(bench);
 }
