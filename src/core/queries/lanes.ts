@@ -95,7 +95,9 @@ export class LaneBinner {
 
   /** Lanes in display order; those without content are left out, but for `wire`. */
   lanes(): readonly BinnedLane[] {
-    for (const [block, lane] of this.#callLanes) this.#fillGrowth(this.#trace.blocks[block]!, lane);
+    const ends = this.#callLanes.size === 0 ? [] : this.#binEnds();
+    for (const [block, lane] of this.#callLanes)
+      this.#fillGrowth(this.#trace.blocks[block]!, lane, ends);
     const fixed = (id: string): Lane[] => {
       const lane = this.#lanes.get(id)!;
       const empty = lane.marks.length === 0 && lane.spans.length === 0;
@@ -234,13 +236,22 @@ export class LaneBinner {
     if (marks.length < 3 * 4 * this.#bins || rare) marks.push(position, event, mark);
   }
 
-  #fillGrowth(block: Block, lane: Lane): void {
-    const trace = this.#trace;
+  /** The last event of each bin: looked for once, not once a lane. */
+  #binEnds(): readonly number[] {
     const width = (this.#to - this.#from) / this.#bins;
+    return Array.from(
+      { length: this.#bins },
+      (_, bin) => firstEventAt(this.#trace, this.#axis, this.#from + (bin + 1) * width) - 1,
+    );
+  }
+
+  #fillGrowth(block: Block, lane: Lane, binEnds: readonly number[]): void {
+    const { detail } = this.#trace.events;
     for (let bin = 0; bin < this.#bins; bin++) {
-      const next = firstEventAt(trace, this.#axis, this.#from + (bin + 1) * width);
-      const applied = block.deltas.countUpTo(next - 1);
-      lane.growth![bin] = applied === 0 ? 0 : trace.events.detail.at(block.deltas.at(applied - 1));
+      const end = binEnds[bin]!;
+      if (end < block.firstEvent) continue;
+      const applied = block.deltas.countUpTo(end);
+      lane.growth![bin] = applied === 0 ? 0 : detail.at(block.deltas.at(applied - 1));
     }
   }
 }
