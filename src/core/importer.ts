@@ -14,7 +14,6 @@ export function whyNoCapture(reader: CaptureReader): string | undefined {
   const framing = reader.framing;
   if (!framing) return undefined;
   if (framing.id === 'text') return framing.because;
-  if (framing.id === 'json' && reader.finished && reader.dialect?.id === 'unknown')
-    return `${framing.because} It is no response of an API that is known here.`;
-  return undefined;
+  if (framing.id !== 'json' || !reader.finished) return undefined;
+  return reader.trace.problems.find(({ code }) => code === 'not-a-capture')?.message;
 }

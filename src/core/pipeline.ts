@@ -67,6 +67,8 @@ export class Pipeline {
   #framing: FramingMatch | undefined;
   #head: ReturnType<typeof readHttpHead>;
   #frames = 0;
+  /** A frame was over the size limit: what it held is not known. */
+  #oversized = false;
   /** Frames that are cut and not read yet; empty whenever `push` returns. */
   #batch: Frame[] = [];
   /** Where the last frame starts. */
@@ -153,6 +155,7 @@ export class Pipeline {
     const framing = this.#framing!;
     if (framing.framing === 'text')
       return { code: 'not-a-capture', severity: 'error', message: framing.because };
+    if (framing.framing === 'json' && this.#oversized) return undefined;
     if (framing.framing === 'json')
       return {
         code: 'not-a-capture',
@@ -239,6 +242,7 @@ export class Pipeline {
   #readFrame(frame: Frame, wire: WireEvent | undefined): void {
     const number = this.#frames++;
     this.#lastStart = frame.start;
+    if (frame.kind === 'oversize') this.#oversized = true;
     this.#output.addFrame(frame);
     if (wire) {
       this.#begin(number, frame.start, wire.type);
