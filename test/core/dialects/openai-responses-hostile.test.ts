@@ -49,6 +49,23 @@ describe('a hostile stream of the Responses API', () => {
       }
   });
 
+  it('costs no look at every open item for each delta that names none', () => {
+    // Quadratic work on this many would run into the time limit of the test.
+    const count = 40_000;
+    const added = (index: number): WireEvent =>
+      event('response.output_item.added', {
+        output_index: index,
+        item: { id: `msg_${index}`, type: 'message', content: [] },
+      });
+    const stray = event('response.output_text.delta', { delta: 'tide' });
+    const wires = [
+      ...Array.from({ length: count }, (_, index) => added(index)),
+      ...Array.from({ length: count }, () => stray),
+    ];
+    const { events } = record(wires, false);
+    assert.equal(events.flat().filter(({ kind }) => kind === 'raw').length, 2 * count);
+  });
+
   it('is not fooled by numbers that promise many commands', () => {
     const at = (command_index: number): WireEvent =>
       event('response.shell_call_command.delta', { output_index: 0, command_index, delta: 'ls' });

@@ -32,10 +32,10 @@ export class ResponseState {
   /** The block of spoken output's transcript, whose events name no item. */
   transcript: BlockId | undefined;
   items: Item[] = [];
-  /** Items that have not ended. */
-  readonly #open = new Set<Item>();
-  /** How many items were opened by deltas that named no index. */
-  #unplaced = 0;
+  /** Items that have not ended, by shape: a stray delta must not cost a look at thousands of others. */
+  readonly #open = new Map<ItemShape, Set<Item>>();
+  /** Those of them that were opened by deltas that named no index. */
+  readonly #unplaced = new Set<Item>();
   readonly #byIndex = new Map<number, Item>();
   readonly #byId = new Map<string, Item>();
   /** An index was given to a second item: from then on ids are asked as well. */
@@ -49,9 +49,9 @@ export class ResponseState {
 
   add(item: Item): void {
     this.items.push(item);
-    this.#open.add(item);
+    this.#openOf(item.row.shape).add(item);
     const { outputIndex, id } = item;
-    if (outputIndex === undefined) this.#unplaced++;
+    if (outputIndex === undefined) this.#unplaced.add(item);
     else {
       if (this.#byIndex.has(outputIndex)) this.#indexReused = true;
       this.#byIndex.set(outputIndex, item);
@@ -64,7 +64,7 @@ export class ResponseState {
   placeAt(item: Item, index: number): void {
     if (item.outputIndex !== undefined || this.#byIndex.has(index)) return;
     item.outputIndex = index;
-    this.#unplaced--;
+    this.#unplaced.delete(item);
     this.#byIndex.set(index, item);
   }
 
@@ -120,31 +120,45 @@ export class ResponseState {
     if (byId && shapes.includes(byId.row.shape)) return byId;
     if (!named && (id !== undefined || indexOf(payload['output_index']) !== undefined))
       return undefined;
-    const open = [...this.#open].filter((item) => shapes.includes(item.row.shape));
-    if (named) return open.findLast((item) => item.outputIndex === undefined);
-    return open.length > 1 ? 'several' : open[0];
+    if (named) return [...this.#unplaced].findLast((item) => shapes.includes(item.row.shape));
+    let only: Item | undefined;
+    for (const shape of shapes)
+      for (const item of this.#openOf(shape)) {
+        if (only) return 'several';
+        only = item;
+      }
+    return only;
   }
 
   /** A placeholder of deltas that named no index: what a later whole item may be the whole of. */
   unannounced(type: string): Item | undefined {
-    if (this.#unplaced === 0) return undefined;
-    for (const item of this.#open)
-      if (!item.skeleton && item.type === type && item.outputIndex === undefined) return item;
+    for (const item of this.#unplaced) if (!item.skeleton && item.type === type) return item;
     return undefined;
   }
 
   end(item: Item): void {
     item.done = true;
-    this.#open.delete(item);
+    this.#openOf(item.row.shape).delete(item);
+    this.#unplaced.delete(item);
   }
 
   /** Nothing more can come: lets go of all that was kept for comparing. */
   release(): void {
     this.items = [];
     this.#open.clear();
+    this.#unplaced.clear();
     this.#byIndex.clear();
     this.#byId.clear();
     this.#lastIndex = -1;
     this.#lastItem = undefined;
+  }
+
+  #openOf(shape: ItemShape): Set<Item> {
+    let open = this.#open.get(shape);
+    if (!open) {
+      open = new Set();
+      this.#open.set(shape, open);
+    }
+    return open;
   }
 }
