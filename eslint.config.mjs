@@ -23,7 +23,7 @@ export const LAYERS = [
   // The one place that knows the order.
   {
     name: 'pipeline',
-    paths: ['src/core/pipeline.ts', 'src/core/wire-events.ts'],
+    paths: ['src/core/pipeline.ts', 'src/core/wire-events.ts', 'src/core/what-is-missing.ts'],
     sees: ['types', 'json', 'framing', 'captures', 'dialects', 'trace'],
   },
   { name: 'protocol', paths: ['src/protocol.ts'], sees: ['types'] },

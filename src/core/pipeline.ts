@@ -12,6 +12,7 @@ import type { Frame, Framer, FramingId } from './types/frame.ts';
 import type { Finding } from './types/problem.ts';
 import type { UnifiedEvent } from './types/unified-event.ts';
 import type { WireEvent } from './types/wire-event.ts';
+import { whatIsMissing } from './what-is-missing.ts';
 import { readPlainPayload, readWireEvents, type WireReading } from './wire-events.ts';
 
 /** Where the pipeline puts what it reads: a trace builder, or the collector behind `iterUnified`. */
@@ -137,37 +138,11 @@ export class Pipeline {
       this.#output.problem(this.#ending);
     }
     this.#closeNormalizer('end of input');
-    const finding = this.#whatItIsNot();
+    const found = this.#dialect !== undefined;
+    const finding = whatIsMissing(this.#frames, found, this.#framing, this.#oversized);
     if (!finding) return;
     this.#output.beginReading(0, 0, '', 'unknown');
     this.#output.problem({ ...finding, offset: 0 });
-  }
-
-  /** What to say of an input in which no dialect was found. */
-  #whatItIsNot(): Finding | undefined {
-    if (this.#frames === 0)
-      return {
-        code: 'empty-input',
-        severity: 'error',
-        message: 'The input is empty: not a single byte was received.',
-      };
-    if (this.#dialect) return undefined;
-    const framing = this.#framing!;
-    if (framing.framing === 'text')
-      return { code: 'not-a-capture', severity: 'error', message: framing.because };
-    if (framing.framing === 'json' && this.#oversized) return undefined;
-    if (framing.framing === 'json')
-      return {
-        code: 'not-a-capture',
-        severity: 'error',
-        message: `${framing.because} It is no response of an API that is known here.`,
-      };
-    return {
-      code: 'unknown-dialect',
-      severity: 'warning',
-      message:
-        'None of the payloads has the shape of an API that is known here; they are shown as they came.',
-    };
   }
 
   #startFraming(atEnd: boolean): void {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { foreignFailure } from '../../../src/core/dialects/foreign-failure.ts';
+import { objectOf, textOf } from '../../../src/core/json/fields.ts';
 import type { Json } from '../../../src/core/types/json.ts';
 import type { WireEvent } from '../../../src/core/types/wire-event.ts';
 
@@ -10,8 +11,10 @@ function wireOf(payload: Json | undefined, eventName = '', text = ''): WireEvent
 
 /** What the failure says: its words, and its code and type where it has them. */
 function said(wire: WireEvent): string | undefined {
-  const error = foreignFailure(wire)?.['error'] as { [key: string]: Json | undefined } | undefined;
-  return error && [error['message'], error['code'], error['type']].filter(Boolean).join(' / ');
+  const error = objectOf(foreignFailure(wire)?.['error']);
+  if (!error) return undefined;
+  const words = [error['message'], error['code'], error['type']].map((value) => textOf(value));
+  return words.filter((word) => word !== undefined).join(' / ');
 }
 
 const FAILURES: readonly (readonly [payload: Json, said: string])[] = [
