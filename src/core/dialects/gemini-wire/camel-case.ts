@@ -47,7 +47,9 @@ function converted(value: Json, depth: number): Json {
       ? key
       : key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const inner = one === undefined || NOT_OURS.has(key) ? one : converted(one, depth - 1);
-    Object.defineProperty(out, name, { value: inner, enumerable: true });
+    // Both spellings may be there: the one that says something counts.
+    if (inner === null && Object.hasOwn(out, name)) continue;
+    Object.defineProperty(out, name, { value: inner, enumerable: true, configurable: true });
   }
   return out;
 }
