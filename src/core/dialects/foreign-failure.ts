@@ -33,7 +33,7 @@ const KEYS: ReadonlySet<string> = new Set(
 
 function statedIn(sent: JsonObject): JsonObject | undefined {
   // Most payloads leave at the first key.
-  for (const key in sent) if (!KEYS.has(key)) return undefined;
+  for (const key in sent) if (!KEYS.has(key) && sent[key] !== null) return undefined;
   const base = objectOf(sent['base_resp']);
   const message =
     wordsOf(sent['error']) ??

@@ -160,16 +160,18 @@ function isOurs(payload: JsonObject | undefined): boolean {
 
 /** Live's frames have `usageMetadata` too, but never without their own keys beside it. */
 function isChunk(payload: JsonObject): boolean {
-  if (payload['candidates'] !== undefined) return true;
-  if (payload['serverContent'] !== undefined || payload['setupComplete'] !== undefined)
-    return false;
+  if (isSent(payload['candidates'])) return true;
+  if (isSent(payload['serverContent']) || isSent(payload['setupComplete'])) return false;
   return (
-    payload['promptFeedback'] !== undefined ||
-    payload['usageMetadata'] !== undefined ||
-    payload['modelVersion'] !== undefined ||
-    payload['responseId'] !== undefined
+    isSent(payload['promptFeedback']) ||
+    isSent(payload['usageMetadata']) ||
+    isSent(payload['modelVersion']) ||
+    isSent(payload['responseId'])
   );
 }
+
+/** Null is absent: printed objects have all their keys. */
+const isSent = (value: Json | undefined): boolean => value !== undefined && value !== null;
 
 function wrappedChunk(payload: JsonObject): JsonObject | undefined {
   const inner = objectOf(payload['response']);

@@ -172,6 +172,7 @@ export class InteractionsNormalizer implements Normalizer {
 
 /** `interaction.requires_action` says its status by its name. */
 function withStatus(type: string, payload: JsonObject): JsonObject {
-  if (payload['status'] !== undefined || type === 'interaction.status_update') return payload;
+  if (textOf(payload['status']) !== undefined || type === 'interaction.status_update')
+    return payload;
   return { ...payload, status: type.slice('interaction.'.length) };
 }

@@ -71,7 +71,7 @@ export class Candidate {
     if (typeof delta === 'object' && delta !== null) {
       this.#readDelta(delta as JsonObject, false);
       if (complete && this.#out.emitted === before) this.#readWhole(objectOf(message));
-    } else if (typeof message === 'object') this.#readWhole(objectOf(message));
+    } else if (message) this.#readWhole(objectOf(message));
     else this.#say(textOf(choice['text']) ?? '');
     if (this.#out.emitted > before) this.#noticeLateness();
     const finish = choice['finish_reason'];
