@@ -102,7 +102,7 @@ export class Interaction {
     }
     if (this.#steps.count === 0) this.#readWhole(interaction);
     this.#readInteraction(interaction, 'interaction.usage');
-    this.#readError(interaction['error'] ?? listOf(interaction['errors'])[0]);
+    this.#readError(interaction['error'] || listOf(interaction['errors'])[0]);
     // A status from before says nothing about how it ended.
     if (textOf(interaction['status']) === undefined && UNFINISHED.has(this.#status ?? '')) {
       this.#status = undefined;
@@ -204,7 +204,7 @@ export class Interaction {
 
   /** Not a stream but the interaction itself; the old vocabulary calls its steps `outputs`. */
   #readWhole(interaction: JsonObject): void {
-    const steps = interaction['steps'] ?? interaction['outputs'];
+    const steps = interaction['steps'] || interaction['outputs'];
     for (const item of listOf(steps)) {
       const step = objectOf(item);
       if (step === undefined) continue;

@@ -69,7 +69,7 @@ export class InteractionsNormalizer implements Normalizer {
       case 'error':
         (this.#interaction ??= this.#open()).fail(
           readGoogleError(
-            payload['error'] ?? objectOf(payload['interaction'])?.['error'] ?? payload,
+            payload['error'] || objectOf(payload['interaction'])?.['error'] || payload,
           ) ?? {},
         );
         return true;

@@ -186,7 +186,7 @@ export class Step {
   #readArguments(delta: JsonObject): void {
     const { outlet, response } = this.#conversation;
     // @google/genai 2.0.0 and 2.0.1 say `partial_arguments`.
-    const sent = delta['arguments'] ?? delta['partial_arguments'];
+    const sent = delta['arguments'] || (delta['partial_arguments'] ?? delta['arguments']);
     const call = this.#call;
     if (call === undefined) {
       outlet.raw('arguments without a call', response);

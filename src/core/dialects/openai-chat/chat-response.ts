@@ -75,7 +75,7 @@ export class ChatResponse {
         const choice = objectOf((choices as readonly Json[])[at]);
         if (choice) this.#readChoice(choice, at, complete);
       }
-    const usage = chunk['usage'] ?? chunk['x_groq'];
+    const usage = chunk['usage'] || chunk['x_groq'];
     if (usage) this.#readUsageOf(chunk);
     if (chunk['error'] || chunk['base_resp'] || chunk['x_groq']) {
       const error = readError(chunk, eventName);
