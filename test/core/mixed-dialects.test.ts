@@ -87,16 +87,12 @@ const APART: { readonly [dialect in DialectId]?: readonly string[] } = {
   'anthropic-messages': ['of Interactions'],
   'gemini-generate': ['of Interactions'],
   'openai-realtime': ['of Google', 'of Google, in an array', 'of Interactions'],
-  'gemini-live': ['of Messages'],
 };
 
 /** Nobody can tell what these are; they are shown as they came. */
 const UNKNOWN: { readonly [dialect in DialectId]?: readonly string[] } = {
   'openai-responses': ['of Realtime'],
-  'gemini-generate': ['of Responses'],
-  'gemini-interactions': ['of Responses'],
-  'gemini-live': ['of Responses', 'of Realtime'],
-  ollama: ['of Responses'],
+  'gemini-live': ['of Realtime'],
   'openai-realtime': ['of Chat Completions', 'of xAI, flat', 'of Ollama'],
 };
 

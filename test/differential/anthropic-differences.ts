@@ -170,6 +170,10 @@ export const ACCUMULATED_MESSAGES: Differences = {
     sdk: { threw: 'Unexpected event order, got message_start before receiving "message_stop"' },
     why: 'the accumulator refuses a second message in one body',
   },
+  'anthropic-messages-typeless.sse': {
+    sdk: { threw: 'request ended without sending any chunks' },
+    why: 'the accumulator goes by the type in the payload alone',
+  },
   'anthropic-messages-unfinished-args.sse': {
     sdk: {
       calls: [

@@ -86,6 +86,10 @@ export const CONTENT_CHUNKS: Differences = {
     },
     why: 'the SDK does not put partialArgs together',
   },
+  'gemini-stream-snake-case.sse': {
+    sdk: { calls: [], usage: {} },
+    why: 'the SDK reads camelCase only',
+  },
   'gemini-stream-two-turns.sse': {
     sdk: {
       text: 'It is noon.',

@@ -7,6 +7,12 @@ export const CHAT_CHUNKS: Differences = {
     sdk: { argumentText: '{"n":{"n":1}1}2}' },
     why: 'a piece that could belong to several calls is kept raw here, and added to none',
   },
+  'compat-arguments-again.sse': {
+    sdk: {
+      argumentText: '{"path": "a.md"}{"path":"a.md"}{"depth":1}{"depth":1}{"pattern":"x"}',
+    },
+    why: 'whole arguments that come again are appended, and objects and a call outside a list are lost',
+  },
   'compat-arguments-mixed.sse': {
     sdk: { argumentText: '{"command":{"command":"ls"}"pwd"}' },
     why: 'text that follows a whole arguments object is not joined to it here',
@@ -34,6 +40,10 @@ export const CHAT_CHUNKS: Differences = {
   'compat-llama-error-field.sse': {
     sdk: { error: undefined },
     why: 'a field `error:` is none of server-sent events; the SDK sees a clean end',
+  },
+  'compat-llama-error-first.sse': {
+    sdk: { error: undefined },
+    why: 'no parser passes the field `error:` on',
   },
   'compat-minimax-error.sse': {
     sdk: { error: undefined },
@@ -70,9 +80,17 @@ export const CHAT_CHUNKS: Differences = {
     sdk: { usage: { input: 41, output: 3, total: 44 } },
     why: 'Together puts cached_tokens beside the other counts',
   },
+  'compat-usage-elsewhere.sse': {
+    sdk: { usage: {} },
+    why: 'usage inside a choice, or under other names, is not read',
+  },
   'openai-chat-after-done.sse': {
     sdk: { usage: {}, threw: 'Error reading response: malformed server-sent event JSON.' },
     why: 'the SDK takes `[DONE] ` with a space for broken JSON, and ends there',
+  },
+  'openai-chat-error-words.sse': {
+    sdk: { error: undefined, text: '' },
+    why: 'an `error: {}` beside the first chunk is thrown as an error',
   },
   'openai-chat-spliced.sse': {
     sdk: { text: 'I will beginI will begin again.' },
@@ -89,6 +107,10 @@ export const ACCUMULATED_CHATS: Differences = {
   'compat-ambiguous-fragment.sse': {
     sdk: { threw: 'Chat completion stream contains an invalid tool call index: undefined' },
     why: 'the accumulator refuses a call without an index',
+  },
+  'compat-arguments-again.sse': {
+    sdk: { threw: 'tool_calls is not iterable' },
+    why: 'calls outside a list end the reading',
   },
   'compat-arguments-mixed.sse': {
     sdk: {
@@ -155,6 +177,10 @@ export const ACCUMULATED_CHATS: Differences = {
     sdk: { threw: 'missing finish_reason for choice 0' },
     why: 'a field `error:` is none of server-sent events; the SDK misses the finish_reason instead',
   },
+  'compat-llama-error-first.sse': {
+    sdk: { threw: 'request ended without sending any chunks' },
+    why: 'no parser passes the field `error:` on',
+  },
   'compat-minimax-error.sse': {
     sdk: { threw: 'chunk.choices is not iterable' },
     why: 'the accumulator wants choices in every chunk',
@@ -195,6 +221,10 @@ export const ACCUMULATED_CHATS: Differences = {
     sdk: { usage: { input: 41, output: 3, total: 44 } },
     why: 'Together puts cached_tokens beside the other counts',
   },
+  'compat-usage-elsewhere.sse': {
+    sdk: { usage: {} },
+    why: 'usage inside a choice, or under other names, is not read',
+  },
   'openai-chat-after-done.sse': {
     sdk: { threw: 'Error reading response: malformed server-sent event JSON.' },
     why: 'the SDK takes `[DONE] ` with a space for broken JSON, and loses a complete answer',
@@ -202,6 +232,10 @@ export const ACCUMULATED_CHATS: Differences = {
   'openai-chat-cut.sse': {
     sdk: { threw: 'missing finish_reason for choice 0' },
     why: 'the accumulator throws what it has of a cut stream away',
+  },
+  'openai-chat-error-words.sse': {
+    sdk: { error: undefined },
+    why: 'an `error: {}` beside the first chunk is thrown as an error',
   },
   'openai-chat-spliced.sse': {
     sdk: { text: 'I will beginI will begin again.' },

@@ -42,6 +42,10 @@ export const RESPONSE_EVENTS: Differences = {
     sdk: { argumentText: '{"from":"Genève","to":"Brig"}{"from":"Genf","to":"Brigg"}' },
     why: 'the arguments to be approved stand only in the finished item',
   },
+  'openai-responses-proxy-detail.sse': {
+    sdk: { error: undefined },
+    why: 'a payload without a type is passed on as an event like any other',
+  },
   'openai-responses-resumed-overlap.sse': {
     sdk: { text: 'The night train the night the night The night train the night the train runs.' },
     why: 'a resumed stream says again what was said; it is read once here',
@@ -119,6 +123,10 @@ export const ACCUMULATED_RESPONSES: Differences = {
   'openai-responses-open-weights.sse': {
     sdk: { threw: 'Unhandled response stream event: unknown' },
     why: 'the accumulator knows no reasoning parts',
+  },
+  'openai-responses-proxy-detail.sse': {
+    sdk: { threw: 'Unhandled response stream event: unknown' },
+    why: 'a payload without a type ends the reading, and its words are lost',
   },
   'openai-responses-resumed-overlap.sse': {
     sdk: { threw: 'Duplicate response output index 0.' },

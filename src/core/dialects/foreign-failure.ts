@@ -44,6 +44,8 @@ function statedIn(sent: JsonObject): JsonObject | undefined {
     textOf(sent['msg']) ??
     textOf(base?.['status_msg']);
   if (message === undefined || !isFailure(sent, base)) return undefined;
+  const nested = objectOf(sent['error']);
+  if (textOf(nested?.['message']) === message) return { error: nested };
   const code =
     sent['code'] ??
     sent['error_code'] ??
