@@ -219,8 +219,11 @@ function readLines(
 
 const isWhole = (line: string): boolean => line.trim() === SENTINEL || parseJson(line).ok;
 
-/** Where JSON begins on one of several lines, bare or behind a name that is no field: `error: {…}`. */
-const JSON_IN_JUNK = /^[ \t]*(?:([\w-]+):\s*)?(?=\{|\[\s*[{[])/m;
+/**
+ * Where JSON begins on one of several lines, bare or behind a name that is no field: `error: {…}`, or
+ * `data: {…}` where blanks or the byte order mark of a second file stand before it.
+ */
+const JSON_IN_JUNK = /^[ \t\ufeff]*(?:data:\s*|([\w-]+):\s*)?(?=\{|\[\s*[{[])/m;
 
 /**
  * A bare object between events, or `error: {…}`: no field of the standard, but JSON all the same.
@@ -235,8 +238,9 @@ function readJunk(frame: Frame, number: number, lines: readonly string[]): reado
   let at = 0;
   for (const { value, start, end } of values) {
     if (typeof value !== 'object' || value === null) break;
-    const name = at === 0 ? begin?.[1] : undefined;
-    out.push(...deadLines(text.slice(at, name === undefined ? from + start : begin?.index)));
+    const first = at === 0 && start === 0;
+    const name = first ? begin?.[1] : undefined;
+    out.push(...deadLines(text.slice(at, first ? begin?.index : from + start)));
     at = from + end;
     out.push(...liveLines(frame, number, name, value, text.slice(from + start, at)));
   }

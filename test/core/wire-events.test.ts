@@ -54,6 +54,7 @@ describe('lines that are no field', () => {
       ['[', '{"a":1},', '{"b":2}]'],
       ['{"a":1}', '{"b":2}'],
     ],
+    ['may be data behind a blank or a mark', ['\ufeffdata: {"a":1}'], ['{"a":1}']],
     ['may name their value', ['error: {"a":1}'], ['error {"a":1}']],
     [
       'may stand around a value',
