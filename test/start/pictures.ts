@@ -22,7 +22,10 @@ async function main(): Promise<void> {
   if (file === undefined || into === undefined) throw new Error('FIXTURE and INTO-FOLDER, please');
   const [width = 1300, height = 800] = size.split('x').map(Number);
   mkdirSync(into, { recursive: true });
-  const folder = mkdtempSync(join(tmpdir(), 'deltascope-pictures-'));
+  const temporary = mkdtempSync(join(tmpdir(), 'deltascope-'));
+  // The folder's name is in the picture.
+  const folder = join(temporary, 'captures');
+  mkdirSync(folder);
   copyFileSync(file, join(folder, basename(file)));
   for (const [name, theme] of Object.entries(THEMES)) {
     const server = await serveNode(folder, {
@@ -31,7 +34,9 @@ async function main(): Promise<void> {
     });
     const context = await launchProfile({ width, height });
     const workbench = await Workbench.open(context, server.url);
-    await workbench.openFile(basename(file));
+    // Other files than `.sse` open as text unless asked.
+    if (file.endsWith('.sse')) await workbench.openFile(basename(file));
+    else await workbench.fileMenu(basename(file), 'Open Stream Trace');
     await workbench.view.locator('main').waitFor();
     await workbench.view.locator('[aria-busy=true], .loading').waitFor({ state: 'detached' });
     for (const key of keys.split(',').filter(Boolean)) await workbench.page.keyboard.press(key);
@@ -42,7 +47,7 @@ async function main(): Promise<void> {
     await context.close();
     await server.close();
   }
-  rmSync(folder, { recursive: true });
+  rmSync(temporary, { recursive: true });
 }
 
 main().catch((thrown: unknown) => {
