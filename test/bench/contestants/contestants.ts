@@ -6,7 +6,7 @@ import { ourIterator } from './iterate.ts';
 import { ourTrace } from './normalise.ts';
 import { ourCancel, ourFilter, ourOpen, ourRetained } from './open.ts';
 import { ourElements, ourLines, split2Lines, streamParser } from './pieces.ts';
-import { appendAndParse, jsonriver, ourPreview, partialJson } from './preview.ts';
+import { appendAndParse, jsonriver, ourPreview, partialJson, seldomPreview } from './preview.ts';
 import {
   aiDoStream,
   aiStreamText,
@@ -38,6 +38,7 @@ export const CONTESTANTS: { readonly [name: string]: Contestant | undefined } = 
   'our lines': ourLines,
   split2: split2Lines,
   'our preview': ourPreview,
+  'our preview at every 64th': seldomPreview,
   'append and parse': appendAndParse,
   jsonriver,
   'partial-json': partialJson,

@@ -64,6 +64,25 @@ export const ourPreview: Contestant = (input: PreviewInput) => {
   };
 };
 
+/** The same, with a preview at every 64th fragment only. */
+export const seldomPreview: Contestant = (input: PreviewInput) => {
+  const fragments = fragmentsOf(input);
+  return () => {
+    const partial = createPartialJson();
+    let waiting = '';
+    for (const [at, fragment] of fragments.entries()) {
+      waiting += fragment;
+      if (at % 64 !== 63) continue;
+      partial.push(waiting);
+      waiting = '';
+    }
+    partial.push(waiting);
+    partial.finish();
+    if (partial.status !== 'complete') throw new Error(partial.error?.reason ?? partial.status);
+    return { fragments: fragments.length };
+  };
+};
+
 /** The least anyone does: append, and one JSON.parse at the end. */
 export const appendAndParse: Contestant = (input: PreviewInput) => {
   const fragments = fragmentsOf(input);

@@ -9,6 +9,7 @@ export async function preview(bench: Bench): Promise<void> {
     const input = { characters: long, every: 512, shape };
     await versus(bench, `200 KB, ${shape}`, 'our preview', input, [
       { contestant: 'append and parse', as: 'of', goal: { atMost: 2 } },
+      { contestant: 'our preview at every 64th', as: 'of', goal: { atMost: 2 } },
       { contestant: 'jsonriver', as: 'over', goal: { atLeast: 10 } },
       {
         contestant: 'partial-json',
