@@ -3,6 +3,7 @@
  * the stream. One read of the body per chunk, made only when the consumer asks for the next event,
  * so backpressure reaches the sender.
  */
+import { DIALECTS } from './dialects/registry.ts';
 import { EventIterator } from './event-iterator.ts';
 import type { PipelineOptions } from './pipeline.ts';
 import type { BlockOpening, CallUpdate, DialectId, FactKey } from './types/dialect.ts';
@@ -36,9 +37,8 @@ export type LocatedEvent = UnifiedEvent & {
 /**
  * Unified events of a body, in order, as soon as they can be told.
  *
- * @param provider A dialect id, or a provider's name that has one usual dialect (`openai`,
- *   `anthropic`, `xai`, `gemini`, `google`, `ollama`); undefined: told from the payloads. xAI speaks
- *   three dialects, so it is told from the payloads too.
+ * @param provider A dialect's id, or a provider that speaks only one (`anthropic`, `ollama`). Any other
+ *   name, and undefined: told from the payloads, as `openai`, `xai`, `gemini` and `google` speak several.
  * @param framing `sse`, `json-array`, …; `json_array` is accepted for `json-array`; undefined: told
  *   from the bytes.
  * @throws whatever reading the body throws; never on the stream's content.
@@ -54,20 +54,11 @@ export function iterUnified(
   return new EventIterator(body, options, pipelineOptions(provider, framing, options));
 }
 
-const USUAL_DIALECT: { readonly [provider: string]: DialectId | undefined } = {
-  anthropic: 'anthropic-messages',
-  ollama: 'ollama',
-};
-const DIALECT_IDS: readonly string[] = [
-  'openai-responses',
-  'openai-chat',
-  'anthropic-messages',
-  'gemini-generate',
-  'gemini-interactions',
-  'gemini-live',
-  'openai-realtime',
-  'ollama',
-];
+/** Providers that speak one dialect. */
+const ONLY_DIALECT: ReadonlyMap<string, DialectId> = new Map([
+  ['anthropic', 'anthropic-messages'],
+  ['ollama', 'ollama'],
+]);
 
 function pipelineOptions(
   provider: string | undefined,
@@ -75,11 +66,7 @@ function pipelineOptions(
   { frameLimit }: IterOptions,
 ): PipelineOptions {
   const dialect =
-    provider === undefined
-      ? undefined
-      : DIALECT_IDS.includes(provider)
-        ? (provider as DialectId)
-        : USUAL_DIALECT[provider];
+    provider === undefined ? undefined : (idOf(provider) ?? ONLY_DIALECT.get(provider));
   return {
     ...(dialect === undefined ? {} : { dialect }),
     ...(framing === undefined
@@ -88,3 +75,5 @@ function pipelineOptions(
     ...(frameLimit === undefined ? {} : { frameLimit }),
   };
 }
+
+const idOf = (word: string): DialectId | undefined => DIALECTS.find(({ id }) => id === word)?.id;

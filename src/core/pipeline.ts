@@ -5,6 +5,7 @@
 import { readHttpHead } from './captures/head.ts';
 import { foreignFailure } from './dialects/foreign-failure.ts';
 import { dialectById, DIALECTS } from './dialects/registry.ts';
+import { ByteCarry } from './framing/byte-carry.ts';
 import { FramingDetection, type FramingMatch } from './framing/detect.ts';
 import { createFramer } from './framing/registry.ts';
 import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialect.ts';
@@ -58,9 +59,9 @@ interface Waiting {
 export class Pipeline {
   readonly #output: Output;
   readonly #options: PipelineOptions;
-  /** What came before the framing was decided, chunk by chunk and joined. */
-  #chunks: { readonly bytes: Uint8Array; readonly at: number | undefined }[] = [];
-  #held: Uint8Array = new Uint8Array(0);
+  /** What came before the framing was decided, and where each chunk of it ends. */
+  #held = new ByteCarry();
+  #chunks: { readonly end: number; readonly at: number | undefined }[] = [];
   #detection: FramingDetection | undefined;
   /** What is wrong with how the input ended, if no frame says it. */
   #ending: Finding | undefined;
@@ -123,8 +124,8 @@ export class Pipeline {
       this.#readBatch();
       return;
     }
-    this.#chunks.push({ bytes: chunk.slice(), at });
-    this.#held = joined(this.#held, chunk);
+    this.#held.append(chunk, 0, chunk.length);
+    this.#chunks.push({ end: this.#held.length, at });
     this.#startFraming(false);
   }
 
@@ -146,7 +147,7 @@ export class Pipeline {
   }
 
   #startFraming(atEnd: boolean): void {
-    const held = this.#held;
+    const held = this.#held.bytes.subarray(0, this.#held.length);
     const head = readHttpHead(held, atEnd);
     if (head === 'need-more') return;
     const start = head?.length ?? 0;
@@ -181,15 +182,15 @@ export class Pipeline {
 
   /** Pushes the chunks that were held, from `start` on, each with its own time. */
   #replay(start: number): void {
-    let before = 0;
-    for (const { bytes, at } of this.#chunks) {
-      const from = Math.max(0, start - before);
-      before += bytes.length;
-      if (from < bytes.length) this.#framer?.push(bytes.subarray(from), at);
+    const { bytes } = this.#held;
+    let from = start;
+    for (const { end, at } of this.#chunks) {
+      if (from < end) this.#framer?.push(bytes.subarray(from, end), at);
+      from = Math.max(from, end);
     }
     this.#readBatch();
     this.#chunks = [];
-    this.#held = new Uint8Array(0);
+    this.#held = new ByteCarry();
   }
 
   #takeFrame(frame: Frame): void {
@@ -368,11 +369,4 @@ function bestMatch(wire: WireEvent): { dialect: Dialect; match: Match } | undefi
     if (match && (!best || match.score > best.match.score)) best = { dialect, match };
   }
   return best;
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const out = new Uint8Array(first.length + second.length);
-  out.set(first);
-  out.set(second, first.length);
-  return out;
 }

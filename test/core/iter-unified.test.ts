@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { iterUnified, type LocatedEvent } from '../../src/core/index.ts';
+import { DIALECTS } from '../../src/core/dialects/registry.ts';
 import { readCapture } from '../../src/core/read-capture.ts';
 import { eventCount, kindOf } from '../../src/core/trace/trace.ts';
 import { fixtures, FIXTURES } from '../support/fixtures.ts';
@@ -125,6 +126,19 @@ describe('iterUnified', () => {
     }
     await iterOne(iterUnified(source(), 'anthropic-messages', 'sse'));
     assert.ok(closed);
+  });
+
+  it('takes the id of any dialect, a provider that speaks one, and tells the rest itself', async () => {
+    const kinds = async (provider?: string): Promise<string[]> =>
+      (await collect(iterUnified(pieces(512), provider))).map(({ kind }) => kind);
+    const told = await kinds();
+    assert.ok(told.includes('tool_call_done'));
+    for (const provider of ['anthropic-messages', 'anthropic', 'openai', 'gemini', 'constructor'])
+      assert.deepEqual(await kinds(provider), told, provider);
+    // A dialect that is not this stream's reads nothing of it.
+    for (const { id } of DIALECTS.filter((one) => one.id !== 'anthropic-messages'))
+      assert.ok(!(await kinds(id)).includes('tool_call_done'), id);
+    assert.ok(!(await kinds('ollama')).includes('tool_call_done'));
   });
 
   it('passes on what reading the body throws', async () => {

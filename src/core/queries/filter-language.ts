@@ -81,7 +81,7 @@ function parseTerm(piece: string): Term | string {
       is: 'measure',
       measure: measure[1]!.toLowerCase() as Measure,
       comparison: measure[2] as Comparison,
-      value: Number(measure[3]) * factor(measure[1]!, measure[4]),
+      value: Number(measure[3]) * factor(measure[4]),
       not,
     };
   if (/^(gap|chars|bytes|n|time)[<>=]/i.test(body))
@@ -112,7 +112,7 @@ function parseRegex(body: string, not: boolean): Term | string {
   }
 }
 
-function factor(measure: string, unit: string | undefined): number {
+function factor(unit: string | undefined): number {
   const small = unit?.toLowerCase();
   if (small === 's') return 1000;
   if (small === 'k') return 1000;

@@ -29,6 +29,16 @@ describe('keys in snake_case', () => {
     assert.equal(camelCased(sent), sent);
   });
 
+  it('are seen after payloads that have none, and leave no trace for those that follow', () => {
+    const plain = { candidates: [{ finishReason: 'STOP' }], modelVersion: 'm', usageMetadata: {} };
+    for (const [name, sent, read] of rows) {
+      assert.equal(camelCased(plain), plain);
+      assert.deepEqual(camelCased(sent), read, name);
+    }
+    const late = { candidates: [{ finishReason: 'STOP' }], modelVersion: 'm', usage_metadata: {} };
+    for (let again = 0; again < 2; again++) assert.deepEqual(camelCased(late), plain);
+  });
+
   it('are left alone in Interactions, whose keys they are', () => {
     const sent = { event_type: 'step.delta', event_id: '1' };
     assert.equal(camelCased(sent), sent);
