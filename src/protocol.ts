@@ -187,7 +187,10 @@ export interface RowPage {
   /** What the row says: the delta's first 200 units, or a sentence. */
   readonly text: string;
   readonly textEnds: Uint32Array;
-  /** Blocks still open before `from`, and their content lengths there. */
+  /**
+   * Blocks begun before `from` that grow at or after it (all that may, while the stream goes on) and the
+   * newest of each response that goes on; with their content lengths there.
+   */
   readonly openBlocks: Uint32Array;
   readonly openEnds: Uint32Array;
 }

@@ -1,5 +1,5 @@
 /**
- * Lanes binned to pixels: one pass over the events of a range, in steps, so that a caller on a shared
+ * Lanes binned to pixels: one pass over the blocks, then the events of a range, in steps, so that a caller on a shared
  * event loop can breathe in between. What crosses to the view is as large as the screen, never as
  * large as the trace.
  */
@@ -14,6 +14,7 @@ import {
   type Block,
   type Trace,
 } from '../trace/trace.ts';
+import { MarkCrowd, SpanCrowd } from './lane-crowds.ts';
 import { isDelta } from './rows.ts';
 import { signatureOfEvent } from './signatures.ts';
 
@@ -54,8 +55,8 @@ interface Lane {
   readonly counts: Uint32Array;
   readonly amounts: Uint32Array;
   readonly growth: Uint32Array | undefined;
-  readonly spans: number[];
-  readonly marks: number[];
+  readonly spans: SpanCrowd;
+  readonly marks: MarkCrowd;
 }
 
 export class LaneBinner {
@@ -66,8 +67,13 @@ export class LaneBinner {
   readonly #bins: number;
   readonly #lanes = new Map<string, Lane>();
   readonly #callLanes = new Map<number, Lane>();
+  #block = 0;
+  readonly #blocks: number;
   #event: number;
   readonly #lastEvent: number;
+  /** Lanes of calls whose growth is filled in; the rest comes after the last event. */
+  #grown = 0;
+  #binEnds: readonly number[] | undefined;
   #frame = -1;
 
   /** [from, to) on the axis, in `bins` equal steps. */
@@ -77,30 +83,39 @@ export class LaneBinner {
     this.#from = from;
     this.#to = Math.max(to, from + Number.MIN_VALUE);
     this.#bins = Math.max(1, Math.min(8192, Math.floor(bins)));
+    this.#blocks = trace.blocks.length;
     this.#event = firstEventAt(trace, axis, from);
     // The last event of a time axis stands exactly at its end.
     this.#lastEvent =
       to >= axisEnd(trace, axis) ? eventCount(trace) : firstEventAt(trace, axis, to);
     for (const id of ['wire', 'reasoning', 'text', 'signatures', 'usage', 'lifecycle'])
-      this.#lanes.set(id, this.#newLane(id, undefined));
-    this.#addSpans();
+      this.#lanes.set(id, this.#newLane(id, undefined, this.#bins));
   }
 
-  /** Bins at most `events` more; true when all are done. */
+  /** Does what takes about as long as binning `events`; true when all is done. */
   step(events: number): boolean {
-    const end = Math.min(this.#event + events, this.#lastEvent);
+    const blocks = Math.min(this.#block + events, this.#blocks);
+    let left = events - (blocks - this.#block);
+    while (this.#block < blocks) this.#addSpan(this.#trace.blocks[this.#block++]!);
+    const end = Math.min(this.#event + left, this.#lastEvent);
+    left -= end - this.#event;
     while (this.#event < end) this.#add(this.#event++);
-    return this.#event >= this.#lastEvent;
+    if (this.#block < this.#blocks || this.#event < this.#lastEvent) return false;
+    // In order of appearance, as a map gives them.
+    for (const [block, lane] of [...this.#callLanes].slice(this.#grown)) {
+      if (left <= 0) return false;
+      this.#fillGrowth(this.#trace.blocks[block]!, lane);
+      this.#grown++;
+      left -= this.#bins;
+    }
+    return true;
   }
 
-  /** Lanes in display order; those without content are left out, but for `wire`. */
+  /** Lanes in display order, once all is done; those without content are left out, but for `wire`. */
   lanes(): readonly BinnedLane[] {
-    const ends = this.#callLanes.size === 0 ? [] : this.#binEnds();
-    for (const [block, lane] of this.#callLanes)
-      this.#fillGrowth(this.#trace.blocks[block]!, lane, ends);
     const fixed = (id: string): Lane[] => {
       const lane = this.#lanes.get(id)!;
-      const empty = lane.marks.length === 0 && lane.spans.length === 0;
+      const empty = lane.marks.marks.length === 0 && lane.spans.spans.length === 0;
       return empty && id !== 'wire' ? [] : [lane];
     };
     return [
@@ -117,39 +132,42 @@ export class LaneBinner {
       counts: lane.counts,
       amounts: lane.amounts,
       growth: lane.growth,
-      spans: Float64Array.from(lane.spans),
-      marks: Float64Array.from(lane.marks),
+      spans: Float64Array.from(lane.spans.spans),
+      marks: Float64Array.from(lane.marks.marks),
     }));
   }
 
-  #newLane(id: string, block: number | undefined): Lane {
+  /** `crowded`: bins in which spans and marks may crowd; the lane of a call has one span and no mark. */
+  #newLane(id: string, block: number | undefined, crowded: number): Lane {
     return {
       id,
       block,
       counts: new Uint32Array(this.#bins),
       amounts: new Uint32Array(this.#bins),
       growth: block === undefined ? undefined : new Uint32Array(this.#bins),
-      spans: [],
-      marks: [],
+      spans: new SpanCrowd(crowded),
+      marks: new MarkCrowd(crowded),
     };
   }
 
-  #addSpans(): void {
-    const trace = this.#trace;
-    for (const block of trace.blocks) {
-      if (block.firstEvent < 0) continue;
-      const from = positionOf(trace, this.#axis, block.firstEvent);
-      const to = positionOf(trace, this.#axis, block.lastEvent);
-      if (from === undefined || to === undefined || to < this.#from || from > this.#to) continue;
-      const lane = block.call ? this.#callLane(block) : this.#lanes.get(block.kind);
-      lane?.spans.push(from, to, block.number);
-    }
+  #addSpan(block: Block): void {
+    if (block.firstEvent < 0) return;
+    const from = positionOf(this.#trace, this.#axis, block.firstEvent);
+    const to = positionOf(this.#trace, this.#axis, block.lastEvent);
+    if (from === undefined || to === undefined || to < this.#from || from > this.#to) return;
+    if (block.call) this.#callLane(block)?.spans.add(0, from, to, block.number);
+    else this.#lanes.get(block.kind)?.spans.add(this.#binOf(from), from, to, block.number);
+  }
+
+  #binOf(position: number): number {
+    const share = (position - this.#from) / (this.#to - this.#from);
+    return Math.min(this.#bins - 1, Math.max(0, Math.floor(share * this.#bins)));
   }
 
   #callLane(block: Block): Lane | undefined {
     const known = this.#callLanes.get(block.number);
     if (known || this.#callLanes.size >= MOST_CALL_LANES) return known;
-    const lane = this.#newLane(`call:${block.number}`, block.number);
+    const lane = this.#newLane(`call:${block.number}`, block.number, 1);
     this.#callLanes.set(block.number, lane);
     return lane;
   }
@@ -158,8 +176,7 @@ export class LaneBinner {
     const trace = this.#trace;
     const position = positionOf(trace, this.#axis, event);
     if (position === undefined) return;
-    const share = (position - this.#from) / (this.#to - this.#from);
-    const bin = Math.min(this.#bins - 1, Math.max(0, Math.floor(share * this.#bins)));
+    const bin = this.#binOf(position);
     this.#addToWire(event, bin, position);
     const place = trace.events.place.at(event);
     const kind = trace.events.kind.at(event);
@@ -190,20 +207,20 @@ export class LaneBinner {
     const [start, end] = frameRange(trace, frame);
     wire.amounts[bin]! += end - start;
     const kind = trace.frames.kind.at(frame);
-    if (kind === COMMENT_FRAME) this.#mark('wire', position, event, MARK.comment);
-    else if (kind === JUNK_FRAME) this.#mark('wire', position, event, MARK.junk);
+    if (kind === COMMENT_FRAME) this.#mark('wire', bin, position, event, MARK.comment);
+    else if (kind === JUNK_FRAME) this.#mark('wire', bin, position, event, MARK.junk);
   }
 
   #addMark(event: number, position: number, bin: number): void {
     switch (kindOf(this.#trace, event)) {
       case 'usage':
-        this.#mark('usage', position, event, MARK.usage);
+        this.#mark('usage', bin, position, event, MARK.usage);
         return;
       case 'done':
-        this.#mark('lifecycle', position, event, MARK.done);
+        this.#mark('lifecycle', bin, position, event, MARK.done);
         return;
       case 'error':
-        this.#mark('lifecycle', position, event, MARK.error);
+        this.#mark('lifecycle', bin, position, event, MARK.error);
         return;
       case 'raw':
         this.#markRaw(event, position, bin);
@@ -219,40 +236,38 @@ export class LaneBinner {
   #markRaw(event: number, position: number, bin: number): void {
     const trace = this.#trace;
     if (signatureOfEvent(trace, event)) {
-      this.#mark('signatures', position, event, MARK.signature);
+      this.#mark('signatures', bin, position, event, MARK.signature);
       return;
     }
     const place = trace.events.place.at(event);
     const frameKind = trace.frames.kind.at(trace.events.frame.at(event));
     if (place < NO_BLOCK || frameKind === COMMENT_FRAME || frameKind === JUNK_FRAME) return;
     this.#lanes.get('lifecycle')!.counts[bin]!++;
-    this.#mark('lifecycle', position, event, MARK.lifecycle);
+    this.#mark('lifecycle', bin, position, event, MARK.lifecycle);
   }
 
-  /** Marks are for the eye: no lane gets more than four a pixel, the first ones win. */
-  #mark(lane: string, position: number, event: number, mark: number): void {
-    const { marks } = this.#lanes.get(lane)!;
-    const rare = mark === MARK.error || mark === MARK.done;
-    if (marks.length < 3 * 4 * this.#bins || rare) marks.push(position, event, mark);
+  #mark(lane: string, bin: number, position: number, event: number, mark: number): void {
+    this.#lanes.get(lane)!.marks.add(bin, position, event, mark);
   }
 
-  /** The last event of each bin: looked for once, not once a lane. */
-  #binEnds(): readonly number[] {
-    const width = (this.#to - this.#from) / this.#bins;
-    return Array.from(
-      { length: this.#bins },
-      (_, bin) => firstEventAt(this.#trace, this.#axis, this.#from + (bin + 1) * width) - 1,
-    );
-  }
-
-  #fillGrowth(block: Block, lane: Lane, binEnds: readonly number[]): void {
+  #fillGrowth(block: Block, lane: Lane): void {
     const { detail } = this.#trace.events;
+    const binEnds = (this.#binEnds ??= this.#lastEvents());
     for (let bin = 0; bin < this.#bins; bin++) {
       const end = binEnds[bin]!;
       if (end < block.firstEvent) continue;
       const applied = block.deltas.countUpTo(end);
       lane.growth![bin] = applied === 0 ? 0 : detail.at(block.deltas.at(applied - 1));
     }
+  }
+
+  /** The last event of each bin: looked for once, not once a lane. */
+  #lastEvents(): readonly number[] {
+    const width = (this.#to - this.#from) / this.#bins;
+    return Array.from(
+      { length: this.#bins },
+      (_, bin) => firstEventAt(this.#trace, this.#axis, this.#from + (bin + 1) * width) - 1,
+    );
   }
 }
 

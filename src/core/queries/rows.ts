@@ -55,9 +55,13 @@ export function rows(trace: Trace, from: number, most: number): Rows {
     types: new Uint16Array(count),
     added: new Uint32Array(count),
     textEnds: new Uint32Array(count),
-    openBlocks: Uint32Array.from(open, (block) => block.number),
-    openEnds: Uint32Array.from(open, (block) => contentLengthAt(trace, block, from - 1)),
+    openBlocks: new Uint32Array(open.length),
+    openEnds: new Uint32Array(open.length),
   };
+  for (const [at, block] of open.entries()) {
+    out.openBlocks[at] = block.number;
+    out.openEnds[at] = contentLengthAt(trace, block, from - 1);
+  }
   const typeNumbers = new Map<number, number>();
   const typeNames: string[] = [];
   const texts: string[] = [];
@@ -125,12 +129,24 @@ function localNumber(
 }
 
 /**
- * Blocks begun before `from` that may still grow after it: those of responses that go on. (Not just
- * the blocks that did grow: the answer must stay true while the stream does.)
+ * Blocks begun before `from` that may still grow after it, of the responses that go on after it; and
+ * the newest one of each response. While the stream goes on any block may grow, and the answer must
+ * stay true; once it ended only those that did grow count, however many came before.
  */
 function openBlocks(trace: Trace, from: number): readonly Block[] {
-  return trace.responses
-    .filter((response) => response.firstEvent < from && response.lastEvent >= from)
-    .flatMap((response) => response.blocks.map((number) => trace.blocks[number]!))
-    .filter((block) => block.firstEvent >= 0 && block.firstEvent < from);
+  const open: Block[] = [];
+  for (const response of trace.responses) {
+    if (response.firstEvent >= from) break;
+    if (response.lastEvent < from) continue;
+    let newest: Block | undefined;
+    for (const number of response.blocks) {
+      const block = trace.blocks[number]!;
+      if (block.firstEvent < 0 || block.firstEvent >= from) continue;
+      const mayGrow = !trace.ended || block.lastEvent >= from;
+      if (mayGrow) open.push(block);
+      newest = mayGrow ? undefined : block;
+    }
+    if (newest) open.push(newest);
+  }
+  return open;
 }

@@ -6,10 +6,12 @@ export function usageAt(trace: Trace, response: Response, event = Infinity): Usa
   const { usage } = trace;
   const samples = samplesUpTo(trace, response, event);
   const out: { [field in UsageField]?: number } = {};
-  for (const field of USAGE_FIELDS) {
+  for (const [number, field] of USAGE_FIELDS.entries()) {
     const column = usage.fields[field];
-    if (!column) continue;
-    for (let nth = samples - 1; nth >= 0; nth--) {
+    const first = response.usageReach.first(number);
+    if (!column || first < 0) continue;
+    const latest = Math.min(samples - 1, response.usageReach.last(number));
+    for (let nth = latest; nth >= first; nth--) {
       const count = column.at(response.usage.at(nth));
       if (count === undefined) continue;
       out[field] = count;

@@ -11,6 +11,7 @@ import { EventTable } from './event-table.ts';
 import { FrameTable } from './frame-table.ts';
 import { GrowingText } from './growing-text.ts';
 import { Names } from './names.ts';
+import { SampleReach } from './sample-reach.ts';
 import {
   EVENT_KINDS,
   FRAME_KINDS,
@@ -105,6 +106,7 @@ export class TraceBuilder implements Sink {
       failures: [],
       signatures: [],
       usage: new AscendingRuns(),
+      usageReach: new SampleReach(),
     };
     this.trace.responses.push(response);
     return number;
@@ -273,7 +275,9 @@ export class TraceBuilder implements Sink {
   #addUsage({ response, usage, path }: UsageEvent, event: number): void {
     const samples = this.trace.usage;
     const index = samples.event.length;
-    this.trace.responses[response]!.usage.push(index);
+    const of = this.trace.responses[response]!;
+    const nth = of.usage.length;
+    of.usage.push(index);
     samples.event.push(event);
     if (path !== this.#pathName) {
       this.#pathName = path;
@@ -282,16 +286,22 @@ export class TraceBuilder implements Sink {
     samples.path.push(this.#path);
     // In the order of USAGE_FIELDS, spelt out: a stream may carry usage on every chunk, and looking
     // fields up by names that vary is many times dearer.
-    this.#addCount(0, usage.input, index);
-    this.#addCount(1, usage.output, index);
-    this.#addCount(2, usage.reasoning, index);
-    this.#addCount(3, usage.cached, index);
-    this.#addCount(4, usage.cache_write, index);
-    this.#addCount(5, usage.tool_input, index);
-    this.#addCount(6, usage.total, index);
+    this.#addCount(0, usage.input, index, of.usageReach, nth);
+    this.#addCount(1, usage.output, index, of.usageReach, nth);
+    this.#addCount(2, usage.reasoning, index, of.usageReach, nth);
+    this.#addCount(3, usage.cached, index, of.usageReach, nth);
+    this.#addCount(4, usage.cache_write, index, of.usageReach, nth);
+    this.#addCount(5, usage.tool_input, index, of.usageReach, nth);
+    this.#addCount(6, usage.total, index, of.usageReach, nth);
   }
 
-  #addCount(field: number, count: number | undefined, index: number): void {
+  #addCount(
+    field: number,
+    count: number | undefined,
+    index: number,
+    reach: SampleReach,
+    nth: number,
+  ): void {
     let column = this.#counts[field];
     if (column === undefined) {
       if (count === undefined) return;
@@ -301,6 +311,7 @@ export class TraceBuilder implements Sink {
       while (column.length < index) column.push(undefined);
     }
     column.push(count);
+    if (count !== undefined) reach.saw(field, nth);
   }
 
   #addSignature(

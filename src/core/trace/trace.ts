@@ -25,6 +25,7 @@ import type { EventTable } from './event-table.ts';
 import type { FrameTable } from './frame-table.ts';
 import type { GrowingText } from './growing-text.ts';
 import type { Names } from './names.ts';
+import type { SampleReach } from './sample-reach.ts';
 
 /** The numbers that stand for kinds in the event column. */
 export const EVENT_KINDS: readonly UnifiedKind[] = [
@@ -156,6 +157,7 @@ export interface Response {
   readonly failures: number[];
   readonly signatures: number[];
   readonly usage: AscendingRuns;
+  readonly usageReach: SampleReach;
 }
 
 /** Usage samples as columns: a stream may carry running totals on every chunk. */
