@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { installed, nodePackage, ROOT, WEB_COMMIT } from './installed.ts';
 
 export interface VsCodeServer {
@@ -40,10 +40,14 @@ const SETTINGS = {
   'extensions.autoCheckUpdates': false,
 };
 
-/** VS Code's server: the extension host is Node. The extension is installed from its packed files. */
+/**
+ * VS Code's server: the extension host is Node. The extension is installed from its packed files, and
+ * the extensions in the folders `beside` with it.
+ */
 export async function serveNode(
   folder: string,
   settings: Readonly<Record<string, unknown>> = {},
+  beside: readonly string[] = [],
 ): Promise<VsCodeServer> {
   const install = await installed('node');
   const data = mkdtempSync(join(tmpdir(), 'deltascope-vscode-'));
@@ -51,6 +55,8 @@ export async function serveNode(
   mkdirSync(user, { recursive: true });
   writeFileSync(join(user, 'settings.json'), JSON.stringify({ ...SETTINGS, ...settings }));
   copyExtension(join(data, 'extensions'));
+  for (const path of beside)
+    cpSync(path, join(data, 'extensions', basename(path)), { recursive: true });
   const port = await freePort();
   const child = spawn(
     await nodeForServer(),

@@ -10,12 +10,12 @@ import type { StreamInput } from './input.ts';
 
 const ROWS = 1000;
 
-interface Page {
+export interface Page {
   readonly columns: unknown;
   readonly objects: unknown;
 }
 
-function rowPages(trace: Trace): Page[] {
+export function rowPages(trace: Trace): Page[] {
   const pages: Page[] = [];
   for (let from = 0; from + ROWS <= eventCount(trace); from += ROWS) {
     const columns = rows(trace, from, ROWS);
@@ -38,7 +38,7 @@ function rowPages(trace: Trace): Page[] {
 }
 
 /** Lanes as they are sent, and the events they are made of as objects. */
-function lanePages(trace: Trace): Page[] {
+export function lanePages(trace: Trace): Page[] {
   const binner = new LaneBinner(trace, 'event', 0, eventCount(trace), 1200);
   while (!binner.step(100_000));
   return [{ columns: binner.lanes(), objects: rowPages(trace).map(({ objects }) => objects) }];

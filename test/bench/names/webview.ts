@@ -1,8 +1,9 @@
 import type { Bench } from '../bench.ts';
 import { MIB } from '../streams/streams.ts';
 import { versus } from '../versus.ts';
+import { webviewInVsCode } from './webview-in-vscode.ts';
 
-/** Pages of rows and lanes over a message port, against what they replace. */
+/** Pages of rows and lanes over a message port and in a real VS Code, against what they replace. */
 export async function webview(bench: Bench): Promise<void> {
   const input = { stream: 'responses', path: bench.stream('responses', 4 * MIB), chunk: 65536 };
   await versus(bench, 'rows, 1000 a page', 'row columns', input, [
@@ -11,4 +12,5 @@ export async function webview(bench: Bench): Promise<void> {
   await versus(bench, 'lanes, 1200 bins', 'lane columns', input, [
     { contestant: 'lane objects', as: 'of', goal: { atMost: 0.15 }, note: 'objects: the events' },
   ]);
+  await webviewInVsCode(bench);
 }
