@@ -52,6 +52,15 @@ function addRows(bench: Bench, cell: string, unit: string, times: Crossings): vo
     goal: { atMost: 0.15 },
     note: `${each(columns)} and ${each(objects)} ms a message and its answer; ${each(nothing)} ms when it is empty`,
   });
+  const beyond = (rounds: readonly number[]): readonly number[] =>
+    rounds.map((ms, round) => ms - nothing[round]!);
+  bench.row({
+    cell: `${cell}, beyond an empty message`,
+    value: (best(columns) - best(nothing)) / (best(objects) - best(nothing)),
+    median: median(beyond(columns).map((ms, round) => ms / beyond(objects)[round]!)),
+    unit,
+    note: 'what the content itself costs',
+  });
 }
 
 /** Makes the extension in a folder of its own, as it would be installed; gives the folder. */
