@@ -234,9 +234,15 @@ export interface LaneData extends Lane {
   readonly counts: Uint32Array;
   /** Code units (text lanes) or bytes (wire) added per bin. */
   readonly amounts: Uint32Array;
-  /** Spans of blocks crossing the range: axis from, axis to, block — three numbers each. */
+  /**
+   * Spans of blocks crossing the range: axis from, axis to, block — three numbers each. Where more than
+   * two begin in a bin, the second one stands for the others too.
+   */
   readonly spans: Float64Array;
-  /** Single marks (comments, signatures, usage, lifecycle, errors): axis position, event, mark kind. */
+  /**
+   * Single marks (comments, signatures, usage, lifecycle, errors): axis position, event, mark kind; at
+   * most four of a kind in a bin.
+   */
   readonly marks: Float64Array;
   /** For a call's lane: content length at the end of each bin. */
   readonly growth: Uint32Array | undefined;
