@@ -20,6 +20,9 @@ import type {
   UnifiedKind,
 } from './core/types/unified-event.ts';
 import type { Usage } from './core/types/usage.ts';
+import type { Axis, Rows, Stall, UsageLine } from './core/types/view.ts';
+
+export type { Axis, Stall, UsageLine };
 
 /** Rows per page; page p holds events [p × ROWS_PER_PAGE, (p + 1) × ROWS_PER_PAGE). */
 export const ROWS_PER_PAGE = 1024;
@@ -161,38 +164,9 @@ export interface CallInfo {
   readonly valueText: string | undefined;
 }
 
-/** Columns of one page of rows. Text columns are joined; `…Ends[i]` is where row i's text ends. */
-export interface RowPage {
+/** One page of rows. */
+export interface RowPage extends Rows {
   readonly revision: number;
-  readonly from: number;
-  readonly count: number;
-  /** Index into `KINDS`. */
-  readonly kinds: Uint8Array;
-  /** Block of the row, or -1. */
-  readonly blocks: Int32Array;
-  readonly responses: Int32Array;
-  /** For deltas: the block's content length once the event is applied; else 0. */
-  readonly contentEnds: Uint32Array;
-  readonly frames: Uint32Array;
-  /** Byte offset of the row's frame, and its length in bytes. */
-  readonly starts: Float64Array;
-  readonly sizes: Uint32Array;
-  /** Milliseconds, NaN where unknown; absent when the capture has no times at all. */
-  readonly times: Float64Array | undefined;
-  /** Wire type: index into `typeNames`, which is local to the page. */
-  readonly types: Uint16Array;
-  readonly typeNames: readonly string[];
-  /** Characters added (deltas), else 0. */
-  readonly added: Uint32Array;
-  /** What the row says: the delta's first 200 units, or a sentence. */
-  readonly text: string;
-  readonly textEnds: Uint32Array;
-  /**
-   * Blocks begun before `from` that grow at or after it (all that may, while the stream goes on) and the
-   * newest of each response that goes on; with their content lengths there.
-   */
-  readonly openBlocks: Uint32Array;
-  readonly openEnds: Uint32Array;
 }
 
 /** One piece of a block's content with the growth inside it. */
@@ -204,8 +178,6 @@ export interface ContentPiece {
   readonly events: Uint32Array;
   readonly ends: Uint32Array;
 }
-
-export type Axis = 'time' | 'event' | 'bytes';
 
 /**
  * Lane ids in display order: `wire`, `reasoning`, `text`, `call:<block>` for each call, then
@@ -285,13 +257,6 @@ export interface UsageSample {
   readonly path: string;
 }
 
-/** One line of the arithmetic: `fresh input = input − cached`, with the raw field behind it. */
-export interface UsageLine {
-  readonly label: string;
-  readonly value: number;
-  readonly formula: string;
-}
-
 export interface UsageView {
   /** `undefined` while the stream has no response. */
   readonly response: number | undefined;
@@ -314,13 +279,6 @@ export interface SignatureInfo {
   /** Where the client must echo it, in words. */
   readonly echo: string;
   readonly replacedBy: number | undefined;
-}
-
-export interface Stall {
-  readonly fromEvent: number;
-  readonly toEvent: number;
-  readonly fromMs: number;
-  readonly toMs: number;
 }
 
 /** Requests of the webview and their replies. */

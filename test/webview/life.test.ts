@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fixture } from './captures.ts';
-import { closeBrowser, closeView, openView } from './open-view.ts';
+import { closeBrowser, closeView, openView, painted, settled } from './open-view.ts';
 
 const AGENT_TURN = fixture('anthropic-messages-agent-turn.sse', true);
 
@@ -84,7 +84,7 @@ describe('the life of the view', () => {
 
   it('asks nothing and paints nothing when nothing happens', async () => {
     const page = await openView({ capture: AGENT_TURN });
-    await page.waitForTimeout(400);
+    await settled(page);
     const calls = await page.evaluate(async () => {
       window.desk.asked.splice(0);
       let frames = 0;
@@ -99,7 +99,7 @@ describe('the life of the view', () => {
         timers += 1;
         return every(...given);
       }) as typeof setInterval;
-      await new Promise((done) => setTimeout(done, 500));
+      for (let frame = 0; frame < 30; frame += 1) await new Promise((done) => request(done));
       return { frames, timers, asked: window.desk.asked.length };
     });
     assert.deepEqual(calls, { frames: 0, timers: 0, asked: 0 });
@@ -116,13 +116,13 @@ describe('the life of the view', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await page.waitForSelector('button[aria-label=Play]');
-    const asked = await page.evaluate(async () => {
+    await page.evaluate(() => {
       window.desk.asked.splice(0);
       window.desk.continueReading();
-      await new Promise((done) => setTimeout(done, 300));
-      return window.desk.asked.filter(({ kind }) => kind === 'lanes').length;
     });
-    assert.equal(asked, 0);
+    await painted(page, 20);
+    const asked = await page.evaluate(() => window.desk.asked.map(({ kind }) => kind));
+    assert.ok(!asked.includes('lanes'));
     await closeView(page);
   });
 
@@ -194,7 +194,7 @@ describe('the life of the view', () => {
     await page.evaluate(() => {
       document.documentElement.style.setProperty('--vscode-charts-purple', '#00ff00');
     });
-    while ((await pixels()) === before) await page.waitForTimeout(20);
+    while ((await pixels()) === before) await painted(page, 1);
     await closeView(page);
   });
 });

@@ -97,6 +97,28 @@ function wishesOf(options: ViewOptions): Wishes {
   };
 }
 
+/**
+ * Waits until the view has asked nothing for a few painted frames: whatever follows from what was
+ * done has been asked and answered by then.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    let quiet = 0;
+    for (let before = -1; quiet < 6; before = window.desk.asked.length) {
+      quiet = window.desk.asked.length === before ? quiet + 1 : 0;
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
+}
+
+/** Lets so many frames be painted: the time in which a view could have done what it must not do. */
+export async function painted(page: Page, frames: number): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame += 1)
+      await new Promise((done) => requestAnimationFrame(done));
+  }, frames);
+}
+
 /** The extension's own page, with the host's script before the view's. */
 function html(host: string): string {
   const page = webviewPage({

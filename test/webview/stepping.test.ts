@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fixture } from './captures.ts';
-import { closeBrowser, closeView, openView } from './open-view.ts';
+import { closeBrowser, closeView, openView, painted, settled } from './open-view.ts';
 
 const AGENT_TURN = fixture('anthropic-messages-agent-turn.sse', true);
 
@@ -45,7 +45,7 @@ describe('stepping through the trace', () => {
 
   it('asks the host for nothing while it steps inside what it holds', async () => {
     await press('Home', 'ArrowRight');
-    await page.waitForTimeout(100);
+    await settled(page);
     await page.evaluate(() => window.desk.asked.splice(0));
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight');
     assert.equal(await asOf(), '#6');
@@ -132,7 +132,7 @@ describe('playing', () => {
     );
     await page.keyboard.press('Space');
     const stopped = await page.locator('.row.current span').first().innerText();
-    await page.waitForTimeout(300);
+    await painted(page, 20);
     assert.equal(await page.locator('.row.current span').first().innerText(), stopped);
     await closeView(page);
   });
@@ -141,7 +141,7 @@ describe('playing', () => {
     const page = await openView({ capture: AGENT_TURN, reducedMotion: true });
     await page.keyboard.press('Home');
     await page.keyboard.press('Space');
-    await page.waitForTimeout(300);
+    await painted(page, 20);
     assert.equal(await page.locator('.row.current span').first().innerText(), '2');
     await closeView(page);
   });

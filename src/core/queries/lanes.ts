@@ -14,11 +14,10 @@ import {
   type Block,
   type Trace,
 } from '../trace/trace.ts';
+import type { Axis } from '../types/view.ts';
 import { MarkCrowd, SpanCrowd } from './lane-crowds.ts';
 import { isDelta } from './rows.ts';
 import { signatureOfEvent } from './signatures.ts';
-
-export type Axis = 'time' | 'event' | 'bytes';
 
 /** The order is that of MARKS in the protocol. */
 export const MARK = {

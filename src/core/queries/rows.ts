@@ -9,28 +9,8 @@ import {
   type Block,
   type Trace,
 } from '../trace/trace.ts';
+import type { Rows } from '../types/view.ts';
 import { rowText } from './sentences.ts';
-
-/** Columns of a stretch of events; see `RowPage` in the protocol for units. */
-export interface Rows {
-  readonly from: number;
-  readonly count: number;
-  readonly kinds: Uint8Array;
-  readonly blocks: Int32Array;
-  readonly responses: Int32Array;
-  readonly contentEnds: Uint32Array;
-  readonly frames: Uint32Array;
-  readonly starts: Float64Array;
-  readonly sizes: Uint32Array;
-  readonly times: Float64Array | undefined;
-  readonly types: Uint16Array;
-  readonly typeNames: readonly string[];
-  readonly added: Uint32Array;
-  readonly text: string;
-  readonly textEnds: Uint32Array;
-  readonly openBlocks: Uint32Array;
-  readonly openEnds: Uint32Array;
-}
 
 /** Code units of a row's text. */
 const ROW_TEXT = 200;

@@ -1,13 +1,5 @@
 import { eventsOfFrame, frameCount, frameTime, type Trace } from '../trace/trace.ts';
-
-/** A stretch in which nothing that carries content came. */
-export interface Stall {
-  /** Last event before and first event after. */
-  readonly fromEvent: number;
-  readonly toEvent: number;
-  readonly fromMs: number;
-  readonly toMs: number;
-}
+import type { Stall } from '../types/view.ts';
 
 /** Kind number of `comment` in FRAME_KINDS: a keep-alive does not end a stall. */
 const COMMENT = 1;

@@ -3,13 +3,7 @@
  * of each dialect says which numbers include which; the provider's own total is the judge.
  */
 import type { Usage, UsageRule } from '../types/usage.ts';
-
-export interface UsageLine {
-  readonly label: string;
-  readonly value: number;
-  /** How it was made, in the provider's numbers. */
-  readonly formula: string;
-}
+import type { UsageLine } from '../types/view.ts';
 
 export interface DerivedUsage {
   readonly lines: readonly UsageLine[];
