@@ -8,6 +8,7 @@ import { dialectById, DIALECTS } from './dialects/registry.ts';
 import { ByteCarry } from './framing/byte-carry.ts';
 import { FramingDetection, type FramingMatch } from './framing/detect.ts';
 import { createFramer } from './framing/registry.ts';
+import { TemplateReader } from './json/template-reader.ts';
 import type { Dialect, DialectId, Match, Normalizer, Sink } from './types/dialect.ts';
 import type { Frame, Framer, FramingId } from './types/frame.ts';
 import type { Finding } from './types/problem.ts';
@@ -68,6 +69,7 @@ export class Pipeline {
   #framer: Framer | undefined;
   #framing: FramingMatch | undefined;
   #head: ReturnType<typeof readHttpHead>;
+  readonly #payloads = new TemplateReader();
   #frames = 0;
   /** A frame was over the size limit: what it held is not known. */
   #oversized = false;
@@ -210,7 +212,7 @@ export class Pipeline {
     const wires: (WireEvent | undefined)[] = [];
     const first = this.#frames;
     for (let at = 0; at < frames.length; at++)
-      wires.push(readPlainPayload(frames[at]!, first + at));
+      wires.push(readPlainPayload(frames[at]!, first + at, this.#payloads));
     for (let at = 0; at < frames.length; at++) this.#readFrame(frames[at]!, wires[at]);
   }
 

@@ -4,6 +4,7 @@
  * event field but form a JSON value are read as such. Every repair leaves a finding.
  */
 import { parseJson, splitJsonValues } from './json/parse-json.ts';
+import type { TemplateReader } from './json/template-reader.ts';
 import type { Frame } from './types/frame.ts';
 import type { Json } from './types/json.ts';
 import type { Finding } from './types/problem.ts';
@@ -47,7 +48,11 @@ export function readWireEvents(frame: Frame, number: number): readonly WireReadi
  * The ordinary case, alone because nearly every frame is one: a payload that is one JSON object, and
  * nothing else in the frame. Undefined in every other case: `readWireEvents` tells them apart.
  */
-export function readPlainPayload(frame: Frame, number: number): WireEvent | undefined {
+export function readPlainPayload(
+  frame: Frame,
+  number: number,
+  reader: TemplateReader,
+): WireEvent | undefined {
   if (frame.junk !== undefined || frame.findings !== undefined) return undefined;
   const { kind, data } = frame;
   if (data.charCodeAt(0) !== OPEN_BRACE) return undefined;
@@ -55,7 +60,7 @@ export function readPlainPayload(frame: Frame, number: number): WireEvent | unde
     return undefined;
   let payload: Json;
   try {
-    payload = JSON.parse(data) as Json;
+    payload = reader.read(data);
   } catch {
     // Not an empty catch: undefined sends the frame to readWireEvents, which says what is wrong.
     return undefined;

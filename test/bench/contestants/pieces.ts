@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { JSONParser } from '@streamparser/json';
 import split2 from 'split2';
 import { createFramer } from '../../../src/core/framing/registry.ts';
+import { TemplateReader } from '../../../src/core/json/template-reader.ts';
 import type { FramingId } from '../../../src/core/types/frame.ts';
 import { readPlainPayload } from '../../../src/core/wire-events.ts';
 import type { Contestant, Run } from '../contestant.ts';
@@ -17,8 +18,9 @@ const ours =
     return () => {
       let payloads = 0;
       let characters = 0;
+      const reader = new TemplateReader();
       const framer = createFramer(framing, (frame) => {
-        const wire = readPlainPayload(frame, payloads);
+        const wire = readPlainPayload(frame, payloads, reader);
         if (!wire) return;
         payloads++;
         characters += lengthOf(wire.payload as never);
