@@ -73,7 +73,7 @@ function callInfo(trace: Trace, { call }: Block): CallInfo | undefined {
     name: call.name,
     executedBy: call.executedBy,
     encoding: call.encoding,
-    nameEvent: call.naming.find((one) => one.name !== undefined)?.event,
+    nameEvent: [...(call.earlier ?? []), call].find((one) => one.name !== undefined)?.event,
     doneEvent: done?.event,
     status: done?.status ?? 'open',
     source: done?.source,
@@ -131,7 +131,7 @@ function samplesOf(trace: Trace, response: Response): UsageSample[] {
       event: trace.usage.event.at(sample),
       response: response.number,
       usage: usageSample(trace, sample),
-      path: trace.names.paths.text(trace.usage.path.at(sample)),
+      path: trace.names.paths.text(trace.usage.path.at(sample)!),
     });
   }
   return out;

@@ -10,7 +10,13 @@ import { LaneBinner } from '../core/queries/lanes.ts';
 import { rows } from '../core/queries/rows.ts';
 import { stalls } from '../core/queries/stalls.ts';
 import { CaptureReader } from '../core/read-capture.ts';
-import { eventCount, eventsOfFrame, frameRange, type Trace } from '../core/trace/trace.ts';
+import {
+  eventCount,
+  eventsOfFrame,
+  frameRange,
+  frameTime,
+  type Trace,
+} from '../core/trace/trace.ts';
 import type { DialectId } from '../core/types/dialect.ts';
 import type { FramingId } from '../core/types/frame.ts';
 import {
@@ -188,7 +194,6 @@ export class TraceSession {
     const [firstEvent, count] = eventsOfFrame(trace, frame);
     const at = start + piece * FRAME_PIECE;
     const bytes = await this.#options.readBytes(at, Math.min(end, at + FRAME_PIECE));
-    const time = trace.frames.at?.at(frame);
     return {
       frame,
       start,
@@ -196,7 +201,7 @@ export class TraceSession {
       line: await this.#lines.lineAt(start, this.#options.readBytes),
       kind: frameKindOf(trace, frame),
       wireType: trace.names.types.text(trace.events.type.at(event)),
-      atMs: time === undefined || Number.isNaN(time) ? undefined : time,
+      atMs: frameTime(trace, frame),
       piece,
       bytes: new Uint8Array(bytes),
       firstEvent,

@@ -9,7 +9,7 @@ import {
   responseOf,
   usageSample,
   type Block,
-  type Call,
+  type CallNaming,
   type Trace,
 } from '../trace/trace.ts';
 import { signatureOfEvent } from './signatures.ts';
@@ -67,7 +67,7 @@ function details(
     case 'usage':
       return {
         usage: usageSample(trace, detail),
-        path: trace.names.paths.text(trace.usage.path.at(detail)),
+        path: trace.names.paths.text(trace.usage.path.at(detail)!),
       };
     case 'done': {
       const { stop, stopRaw, candidate } = trace.dones[detail]!;
@@ -86,7 +86,8 @@ function details(
 }
 
 /** What was told of a call as of `event`. */
-export function namingAt(block: Block, event: number): Call['naming'][number] {
-  const { naming } = block.call!;
-  return naming.findLast((one) => one.event <= event) ?? naming[0]!;
+export function namingAt(block: Block, event: number): CallNaming {
+  const call = block.call!;
+  if (call.earlier === undefined || call.event <= event) return call;
+  return call.earlier.findLast((one) => one.event <= event) ?? call.earlier[0]!;
 }

@@ -4,6 +4,7 @@ import {
   contentLengthAt,
   eventCount,
   frameRange,
+  frameTime,
   NO_BLOCK,
   NO_PLACE,
   type Block,
@@ -54,7 +55,7 @@ export function rows(trace: Trace, from: number, most: number): Rows {
     const [start, end] = frameRange(trace, frame);
     out.starts[row] = start;
     out.sizes[row] = end - start;
-    if (out.times) out.times[row] = trace.frames.at!.at(frame);
+    if (out.times) out.times[row] = frameTime(trace, frame) ?? NaN;
     out.types[row] = localNumber(typeNumbers, typeNames, trace, events.type.at(event));
     placeRow(trace, event, row, out);
     const text = rowText(trace, event, ROW_TEXT);

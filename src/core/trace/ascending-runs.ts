@@ -2,16 +2,17 @@
  * An ascending list of whole numbers, kept as runs of equal steps. A block's delta events follow each
  * other (step 1) or take turns with something else (a usage after each: step 2), so a run takes the
  * place of hundreds of numbers; at worst, with steps that never repeat, a number takes as much as a run.
+ *
+ * Most lists are one run, and a trace may have a million of them: that run stands in the object itself,
+ * and the class has no private methods, as each object of one that has takes a word more.
  */
 export class AscendingRuns {
   /** The run that grows: its first number, how far apart its numbers are, its first one's index. */
   #start = 0;
   #step = 1;
   #first = 0;
-  #last = -1;
   #length = 0;
-  /** Runs before it: start, step and first index of each. */
-  #earlier: number[] | undefined;
+  #earlier: Runs | undefined;
 
   get length(): number {
     return this.#length;
@@ -20,18 +21,23 @@ export class AscendingRuns {
   /** Adds a number; it must be larger than all others. */
   push(value: number): void {
     const count = this.#length - this.#first;
-    if (count === 1) this.#step = value - this.#last;
+    if (count === 1) this.#step = value - this.#start;
     else if (count === 0) this.#start = value;
-    else if (value - this.#last !== this.#step) this.#startRun(value);
-    this.#last = value;
+    else if (value !== this.#start + count * this.#step) {
+      (this.#earlier ??= []).push(this.#start, this.#step, this.#first);
+      this.#start = value;
+      this.#step = 1;
+      this.#first = this.#length;
+    }
     this.#length++;
   }
 
   /** The number at `index`, which must be within the list. */
   at(index: number): number {
     if (index >= this.#first) return this.#start + (index - this.#first) * this.#step;
-    const run = this.#lastRunWhere(2, index);
-    return this.#earlier![run]! + (index - this.#earlier![run + 2]!) * this.#earlier![run + 1]!;
+    const earlier = this.#earlier!;
+    const run = lastRunWhere(earlier, 2, index);
+    return earlier[run]! + (index - earlier[run + 2]!) * earlier[run + 1]!;
   }
 
   /** Copies [from, to) into one array. */
@@ -45,31 +51,28 @@ export class AscendingRuns {
   countUpTo(value: number): number {
     if (this.#length > 0 && value >= this.#start)
       return Math.min(this.#length, this.#first + stepsTo(this.#start, this.#step, value));
-    if (this.#earlier === undefined || value < this.#earlier[0]!) return 0;
-    const run = this.#lastRunWhere(0, value);
-    const next = this.#earlier[run + 5] ?? this.#first;
-    const steps = stepsTo(this.#earlier[run]!, this.#earlier[run + 1]!, value);
-    return Math.min(next, this.#earlier[run + 2]! + steps);
+    const earlier = this.#earlier;
+    if (earlier === undefined || value < earlier[0]!) return 0;
+    const run = lastRunWhere(earlier, 0, value);
+    const next = earlier[run + 5] ?? this.#first;
+    const steps = stepsTo(earlier[run]!, earlier[run + 1]!, value);
+    return Math.min(next, earlier[run + 2]! + steps);
   }
+}
 
-  #startRun(value: number): void {
-    (this.#earlier ??= []).push(this.#start, this.#step, this.#first);
-    this.#start = value;
-    this.#step = 1;
-    this.#first = this.#length;
-  }
+/** Start, step and first index of each run. */
+type Runs = number[];
 
-  /** Index in `#earlier` of the last run whose part `part` is ≤ `value`; the first run's is. */
-  #lastRunWhere(part: 0 | 2, value: number): number {
-    let low = 0;
-    let high = this.#earlier!.length / 3;
-    while (high - low > 1) {
-      const middle = (low + high) >>> 1;
-      if (this.#earlier![middle * 3 + part]! <= value) low = middle;
-      else high = middle;
-    }
-    return low * 3;
+/** Where the last run stands whose part `part` is ≤ `value`; the first run's is. */
+function lastRunWhere(runs: Runs, part: 0 | 2, value: number): number {
+  let low = 0;
+  let high = runs.length / 3;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (runs[middle * 3 + part]! <= value) low = middle;
+    else high = middle;
   }
+  return low * 3;
 }
 
 /** How many numbers from `start` on are ≤ `value`. */

@@ -3,20 +3,21 @@ import type { Frame, FrameKind } from '../types/frame.ts';
 import type { Finding } from '../types/problem.ts';
 import type { UnifiedEvent, UsageEvent } from '../types/unified-event.ts';
 import type { WireEvent } from '../types/wire-event.ts';
-import { integerColumn } from './column.ts';
-import { CountColumn } from './count-column.ts';
 import { digest } from './digest.ts';
 import { AscendingRuns } from './ascending-runs.ts';
 import { EventTable } from './event-table.ts';
 import { FrameTable } from './frame-table.ts';
 import { GrowingText } from './growing-text.ts';
 import { Names } from './names.ts';
+import { NumberColumn } from './number-column.ts';
 import { SampleReach } from './sample-reach.ts';
 import {
   EVENT_KINDS,
   FRAME_KINDS,
   MOST_PROBLEMS_OF_A_CODE,
   NO_BLOCK,
+  NO_CONTENT,
+  NO_DELTAS,
   NO_PLACE,
   USAGE_FIELDS,
   type Block,
@@ -52,7 +53,7 @@ export class TraceBuilder implements Sink {
   #pathName: string | undefined;
   #path = 0;
   /** Columns of `trace.usage.fields`, by the number of their field. */
-  readonly #counts: (CountColumn | undefined)[] = USAGE_FIELDS.map(() => undefined);
+  readonly #counts: (NumberColumn | undefined)[] = USAGE_FIELDS.map(() => undefined);
   /** The text that grew last. */
   #growing: GrowingText | undefined;
   /** The last signature of each slot. */
@@ -115,6 +116,8 @@ export class TraceBuilder implements Sink {
   openBlock(response: number, opening: BlockOpening): number {
     const number = this.trace.blocks.length;
     const { call } = opening;
+    // The block before is finished, as a rule.
+    this.#growing?.rest();
     this.trace.blocks.push({
       number,
       response,
@@ -123,14 +126,15 @@ export class TraceBuilder implements Sink {
       flavour: opening.flavour,
       firstEvent: -1,
       lastEvent: -1,
-      content: new GrowingText(),
-      deltas: new AscendingRuns(),
+      content: NO_CONTENT,
+      deltas: NO_DELTAS,
       call: call && {
+        event: this.#since,
         id: call.id,
         name: call.name,
         executedBy: call.executedBy,
         encoding: call.encoding,
-        naming: [{ event: this.#since, id: undefined, name: undefined, ...call }],
+        earlier: undefined,
         done: undefined,
       },
       settled: undefined,
@@ -143,19 +147,17 @@ export class TraceBuilder implements Sink {
   updateCall(block: number, update: CallUpdate): void {
     const call = this.trace.blocks[block]?.call;
     if (!call) return;
-    const { id, name, executedBy, encoding } = { ...call, ...update };
+    const { event, id, name, executedBy, encoding } = call;
+    const now = { id, name, executedBy, encoding, ...update };
     if (
-      id === call.id &&
-      name === call.name &&
-      executedBy === call.executedBy &&
-      encoding === call.encoding
+      id === now.id &&
+      name === now.name &&
+      executedBy === now.executedBy &&
+      encoding === now.encoding
     )
       return;
-    call.id = id;
-    call.name = name;
-    call.executedBy = executedBy;
-    call.encoding = encoding;
-    call.naming.push({ event: this.#since, id, name, executedBy, encoding });
+    (call.earlier ??= []).push({ event, id, name, executedBy, encoding });
+    Object.assign(call, now, { event: this.#since });
   }
 
   settle(block: number, content: string): void {
@@ -244,9 +246,14 @@ export class TraceBuilder implements Sink {
   }
 
   #addDelta(kind: number, block: number, text: string, event: number): void {
-    const { content, deltas } = this.#touch(block, event);
+    const of = this.#touch(block, event);
+    if (of.deltas === NO_DELTAS) {
+      of.content = new GrowingText();
+      of.deltas = new AscendingRuns();
+    }
+    const { content, deltas } = of;
     if (content !== this.#growing) {
-      this.#growing?.rest();
+      this.#growing?.pause();
       this.#growing = content;
     }
     content.append(text);
@@ -305,7 +312,7 @@ export class TraceBuilder implements Sink {
     let column = this.#counts[field];
     if (column === undefined) {
       if (count === undefined) return;
-      column = new CountColumn();
+      column = new NumberColumn();
       this.#counts[field] = column;
       this.trace.usage.fields[USAGE_FIELDS[field]!] = column;
       while (column.length < index) column.push(undefined);
@@ -358,7 +365,7 @@ function emptyTrace(): Trace {
     failures: [],
     usage: {
       event: new AscendingRuns(),
-      path: integerColumn(),
+      path: new NumberColumn(),
       fields: {},
     },
     signatures: [],

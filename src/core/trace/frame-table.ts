@@ -1,17 +1,17 @@
-import { numberColumn, type NumberColumn } from './column.ts';
+import { NumberColumn } from './number-column.ts';
 import { WordField, WordRows } from './word-rows.ts';
 
 /** The second word: the frame's kind, and above it what of its start does not fit the first word. */
 const KIND_BITS = 4;
 const WORD = 2 ** 32;
 
-/** The frames of a trace: 8 bytes each, and 8 more once one has a time. */
+/** The frames of a trace: 8 bytes each, and 2 to 8 more once one has a time. */
 export class FrameTable {
   readonly #rows = new WordRows(2);
   readonly #startAbove = new WordField(this.#rows, 1, KIND_BITS, 32 - KIND_BITS);
   /** Index into FRAME_KINDS. */
   readonly kind = new WordField(this.#rows, 1, 0, KIND_BITS);
-  /** Milliseconds; NaN where unknown. Undefined while no frame had a time. */
+  /** Milliseconds; absent where unknown. Undefined while no frame had a time. */
   at: NumberColumn | undefined = undefined;
 
   get length(): number {
@@ -24,7 +24,7 @@ export class FrameTable {
     const { page } = this.#rows;
     page[slot] = start;
     page[slot + 1] = start < WORD ? kind : kind | (Math.floor(start / WORD) << KIND_BITS);
-    this.at?.push(at ?? NaN);
+    this.at?.push(at);
   }
 
   /** Byte offset of a frame's first byte. */
@@ -33,7 +33,7 @@ export class FrameTable {
   }
 
   #startTimes(): void {
-    this.at = numberColumn();
-    for (let frame = 0; frame < this.length; frame++) this.at.push(NaN);
+    this.at = new NumberColumn();
+    for (let frame = 0; frame < this.length; frame++) this.at.push(undefined);
   }
 }

@@ -18,13 +18,12 @@ import type {
   UnifiedKind,
 } from '../types/unified-event.ts';
 import type { Usage, UsageField } from '../types/usage.ts';
-import type { IntegerColumn } from './column.ts';
-import type { CountColumn } from './count-column.ts';
-import type { AscendingRuns } from './ascending-runs.ts';
+import { AscendingRuns } from './ascending-runs.ts';
 import type { EventTable } from './event-table.ts';
 import type { FrameTable } from './frame-table.ts';
-import type { GrowingText } from './growing-text.ts';
+import { GrowingText } from './growing-text.ts';
 import type { Names } from './names.ts';
+import type { NumberColumn } from './number-column.ts';
 import type { SampleReach } from './sample-reach.ts';
 
 /** The numbers that stand for kinds in the event column. */
@@ -67,19 +66,25 @@ export const USAGE_FIELDS: readonly UsageField[] = [
 export const NO_BLOCK = 0x80000000;
 /** In `place`: the event belongs to no response. */
 export const NO_PLACE = 0xffffffff;
-export interface Call {
+
+/** What was told of a call: known as of `event`. */
+export interface CallNaming {
+  readonly event: number;
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  readonly executedBy: ExecutedBy;
+  readonly encoding: InputEncoding;
+}
+
+/** A call, with what was told of it last. */
+export interface Call extends CallNaming {
+  event: number;
   id: string | undefined;
   name: string | undefined;
   executedBy: ExecutedBy;
   encoding: InputEncoding;
-  /** Every change of what is told of the call: known as of `event`. */
-  readonly naming: {
-    readonly event: number;
-    readonly id: string | undefined;
-    readonly name: string | undefined;
-    readonly executedBy: ExecutedBy;
-    readonly encoding: InputEncoding;
-  }[];
+  /** What was told before, oldest first. Undefined where nothing changed, which is the rule. */
+  earlier: CallNaming[] | undefined;
   /** Index into `Trace.callsDone`. */
   done: number | undefined;
 }
@@ -93,9 +98,10 @@ export interface Block {
   /** First and last event that mention the block; -1 until one does. */
   firstEvent: number;
   lastEvent: number;
-  readonly content: GrowingText;
+  /** NO_CONTENT and NO_DELTAS until there is a delta. */
+  content: GrowingText;
   /** Event numbers of the deltas; the content end after each is the event's `detail`. */
-  readonly deltas: AscendingRuns;
+  deltas: AscendingRuns;
   readonly call: Call | undefined;
   /** The final content where the provider contradicted the deltas. */
   settled: { readonly event: number; readonly content: string } | undefined;
@@ -164,9 +170,9 @@ export interface Response {
 export interface UsageSamples {
   readonly event: AscendingRuns;
   /** Number of the path's name. */
-  readonly path: IntegerColumn;
+  readonly path: NumberColumn;
   /** One column a field; undefined while no sample had the field. */
-  readonly fields: { [field in UsageField]?: CountColumn };
+  readonly fields: { [field in UsageField]?: NumberColumn };
 }
 
 export interface Trace {
@@ -193,6 +199,10 @@ export interface Trace {
 }
 
 export const MOST_PROBLEMS_OF_A_CODE = 1000;
+
+/** What a block without deltas has, as calls whose arguments come whole: one for all, never written to. */
+export const NO_CONTENT = new GrowingText();
+export const NO_DELTAS = new AscendingRuns();
 
 export const eventCount = (trace: Trace): number => trace.events.length;
 export const frameCount = (trace: Trace): number => trace.frames.length;
@@ -222,10 +232,8 @@ export function frameRange(trace: Trace, frame: number): readonly [number, numbe
 }
 
 /** Milliseconds of a frame's arrival, when recorded. */
-export function frameTime(trace: Trace, frame: number): number | undefined {
-  const time = trace.frames.at?.at(frame);
-  return time === undefined || Number.isNaN(time) ? undefined : time;
-}
+export const frameTime = (trace: Trace, frame: number): number | undefined =>
+  trace.frames.at?.at(frame);
 
 export const eventTime = (trace: Trace, event: number): number | undefined =>
   frameTime(trace, trace.events.frame.at(event));

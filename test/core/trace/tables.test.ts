@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { integerColumn } from '../../../src/core/trace/column.ts';
-import { CountColumn } from '../../../src/core/trace/count-column.ts';
 import { AscendingRuns } from '../../../src/core/trace/ascending-runs.ts';
 import { EventTable } from '../../../src/core/trace/event-table.ts';
 import { FrameTable } from '../../../src/core/trace/frame-table.ts';
 import { GrowingText } from '../../../src/core/trace/growing-text.ts';
+import { NumberColumn } from '../../../src/core/trace/number-column.ts';
 import { seededRandom } from '../../support/random.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6];
@@ -78,32 +77,43 @@ describe('tables', () => {
     );
     assert.deepEqual(
       starts.map((_, nth) => frames.at?.at(nth)),
-      [NaN, NaN, 1.5, NaN, NaN, NaN],
+      [undefined, undefined, 1.5, undefined, undefined, undefined],
     );
   });
 
-  it('slice columns that are short and that have many pages', () => {
-    for (const length of [0, 1, 63, 64, 65, 40_000]) {
-      const column = integerColumn();
-      const list = Array.from({ length }, (_, nth) => nth * 2);
+  it('keep numbers that are absent, large, negative or broken as they were sent', () => {
+    const lists: (number | undefined)[][] = [
+      [1, undefined, 0, 0xffffffff, -3, 1.5, undefined, 2 ** 40, 7],
+      [undefined, undefined, 5],
+      // The last that two bytes hold and the first that they do not, beside a base of nought and others.
+      [0, 0xfffe, undefined, 0xffff],
+      [10_000, 10_000 - 4096, 10_000 - 4097, undefined, 0],
+      [10_000, 10_000 - 4096 + 0xfffe, undefined],
+      [10_000, 10_000 - 4096 + 0xffff, undefined, 0xfffffffe, 0xffffffff],
+      [0xffffffff, undefined, 0xfffffffe, 3],
+      [1_759_000_000_123, 1_759_000_000_123, 1_759_000_004_567, undefined, 1_759_000_004_567.25],
+      [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER - 1, 2 ** 60, Infinity, -Infinity, 1e-300],
+      [0.1, undefined, 3],
+      [-5, 4],
+    ];
+    for (const list of lists) {
+      const column = new NumberColumn();
       for (const one of list) column.push(one);
-      assert.equal(column.length, length);
-      assert.deepEqual([...column.slice(0, length)], list);
-      const [from, to] = [Math.min(10, length), Math.min(20, length)];
-      assert.deepEqual([...column.slice(from, to)], list.slice(from, to));
-      assert.equal(column.countUpTo(5), list.filter((one) => one <= 5).length);
+      assert.equal(column.length, list.length);
+      assert.deepEqual(
+        list.map((_, nth) => column.at(nth)),
+        list,
+      );
+      assert.equal(column.at(list.length), undefined);
     }
   });
 
-  it('keep counts that are absent, large, negative or broken as they were sent', () => {
-    const counts = [1, undefined, 0, 0xffffffff, -3, 1.5, undefined, 2 ** 40, 7];
-    const column = new CountColumn();
-    for (const count of counts) column.push(count);
-    assert.deepEqual(
-      counts.map((_, nth) => column.at(nth)),
-      counts,
-    );
-    assert.equal(column.at(counts.length), undefined);
+  it('keep numbers over many pages, of which some are wide', () => {
+    const column = new NumberColumn();
+    const number = (nth: number): number | undefined =>
+      nth % 7 === 3 ? undefined : nth % 20_000 === 1 ? nth * 0x10000 + nth / 8 : 150_000 + nth;
+    for (let nth = 0; nth < 50_000; nth++) column.push(number(nth));
+    for (let nth = 0; nth < 50_000; nth++) assert.equal(column.at(nth), number(nth));
   });
 
   it('slice text that grows as a string does, whenever it is read and rests', () => {
@@ -116,6 +126,7 @@ describe('tables', () => {
         text.append(piece);
         whole += piece;
         if (random() < 0.1) text.rest();
+        if (random() < 0.1) text.pause();
         if (random() > 0.3) continue;
         const from = Math.floor(random() * (whole.length + 2));
         const to = from + Math.floor(random() * 300);
