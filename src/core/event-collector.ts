@@ -69,7 +69,7 @@ export class EventCollector implements Output {
   }
 }
 
-/** Deltas are nearly all events there are, so they are spelt out: a spread costs ten times as much. */
+/** What comes often is spelt out: a spread costs ten times as much. */
 function located(event: UnifiedEvent, frame: number, start: number): LocatedEvent {
   switch (event.kind) {
     case 'text_delta':
@@ -77,6 +77,14 @@ function located(event: UnifiedEvent, frame: number, start: number): LocatedEven
     case 'tool_call_delta': {
       const { kind, response, block, text } = event;
       return { kind, response, block, text, frame, start };
+    }
+    case 'usage': {
+      const { kind, response, usage, path } = event;
+      return { kind, response, usage, path, frame, start };
+    }
+    case 'raw': {
+      const { kind, response, block, note, signature } = event;
+      return { kind, response, block, note, signature, frame, start };
     }
     default:
       return { ...event, frame, start };

@@ -65,7 +65,8 @@ export function readPlainPayload(
     // Not an empty catch: undefined sends the frame to readWireEvents, which says what is wrong.
     return undefined;
   }
-  return wireEvent(frame, number, frame.event === 'message' ? '' : frame.event, payload, data);
+  const name = frame.event === 'message' ? '' : frame.event;
+  return wireEvent(frame, number, name, payload, data, reader.shape);
 }
 
 const OPEN_BRACE = 0x7b;
@@ -307,6 +308,7 @@ function wireEvent(
   eventName: string,
   payload: Json | undefined,
   text: string,
+  shape?: object,
 ): WireEvent {
   return {
     frame: number,
@@ -315,6 +317,7 @@ function wireEvent(
     eventName,
     type: payload === undefined ? eventName || 'text' : typeOf(payload, eventName),
     payload,
+    shape,
     text,
     sentinel: false,
     direction: frame.direction,

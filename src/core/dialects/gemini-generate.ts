@@ -55,6 +55,8 @@ class GenerateNormalizer implements Normalizer {
   #response: GenerateResponse | undefined;
   /** The server gives every chunk an id of its own: it says nothing about where a response begins. */
   #idsRotate = false;
+  /** Shapes of payloads that need no other keys. */
+  readonly #camelCased = new WeakSet<object>();
 
   constructor(sink: Sink) {
     this.#outlet = new Outlet(sink);
@@ -69,7 +71,15 @@ class GenerateNormalizer implements Normalizer {
     if (wire.direction === 'sent' || payload === undefined) return false;
     return Array.isArray(payload)
       ? this.#readList(payload as readonly Json[])
-      : this.#readObject(chunkOf(payload));
+      : this.#readObject(this.#chunkOf(wire));
+  }
+
+  /** The payload in camelCase. Whether it is so already is a matter of its keys alone. */
+  #chunkOf({ payload, shape }: WireEvent): JsonObject | undefined {
+    if (shape !== undefined && this.#camelCased.has(shape)) return payload as JsonObject;
+    const chunk = payload === undefined ? undefined : chunkOf(payload);
+    if (shape !== undefined && chunk === payload) this.#camelCased.add(shape);
+    return chunk;
   }
 
   finish(): void {

@@ -2,7 +2,6 @@ import type { Json } from '../types/json.ts';
 import { closingQuote, type Scalar, type Step } from './skeleton.ts';
 import { ValueCopy } from './value-copy.ts';
 
-const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 /** V8 copies substrings up to this length; a longer one keeps the whole text alive that it is cut from. */
@@ -11,17 +10,9 @@ const LONGEST_COPIED = 12;
 const MOST_DIGITS = 15;
 
 /** A scalar that is not the same in all texts. */
-class Hole {
+interface Hole {
   readonly index: number;
   readonly isString: boolean;
-  /** The last string read here, and whether it had come before: ids repeat, deltas do not. */
-  last = '';
-  sticks = false;
-
-  constructor(index: number, isString: boolean) {
-    this.index = index;
-    this.isString = isString;
-  }
 }
 
 /** A part that all texts have, and the hole behind it, if there is one. */
@@ -50,13 +41,18 @@ export class JsonTemplate {
     const parts: Part[] = [];
     let from = 0;
     for (const [index, { kind, start, end }] of holes.entries()) {
-      parts.push(...partsOf(text.slice(from, start), new Hole(index, kind === 'string')));
+      parts.push(...partsOf(text.slice(from, start), { index, isString: kind === 'string' }));
       from = end;
     }
     this.#parts = [...parts, ...partsOf(text.slice(from), undefined)];
     this.#sample = sample;
     const paths = new Map<number, readonly Step[]>(holes.map(({ path }, at) => [at, path]));
     this.#copy = holes.length === 0 ? undefined : new ValueCopy(sample, paths);
+  }
+
+  /** What the holes held in the last text of this template. */
+  get values(): readonly Json[] {
+    return this.#values;
   }
 
   /** The value of the text; undefined when the text is not of this template, or no JSON. */
@@ -84,26 +80,12 @@ export class JsonTemplate {
   }
 
   /** Reads the characters of a string; the offset behind them, -1 where they are none. */
-  #readString(text: string, at: number, hole: Hole): number {
-    if (hole.sticks) {
-      const { last } = hole;
-      const end = at + last.length;
-      if (text.charCodeAt(end) === QUOTE && text.substring(at, end) === last) {
-        this.#values[hole.index] = last;
-        return end;
-      }
-      hole.sticks = false;
-    }
+  #readString(text: string, at: number, { index }: Hole): number {
     const end = closingQuote(text, at);
     if (end < 0) return -1;
     const value = stringOf(text, at, end);
     if (value === undefined) return -1;
-    // A string with escapes has another length on the wire than here: it never sticks.
-    if (value.length === end - at) {
-      hole.sticks = value === hole.last;
-      hole.last = value;
-    }
-    this.#values[hole.index] = value;
+    this.#values[index] = value;
     return end;
   }
 
@@ -156,14 +138,19 @@ function continuesNumber(code: number): boolean {
 /** The string whose characters stand between two offsets; undefined when a character may not stand there. */
 function stringOf(text: string, at: number, end: number): string | undefined {
   if (end - at <= LONGEST_COPIED) {
-    let plain = true;
-    for (let place = at; place < end; place++) {
-      const code = text.charCodeAt(place);
-      if (code === BACKSLASH || code < 0x20) plain = false;
-    }
-    if (plain) return text.substring(at, end);
+    const characters = text.substring(at, end);
+    if (isPlain(characters)) return characters;
   }
   return parsedOr(text.substring(at - 1, end + 1)) as string | undefined;
+}
+
+/** Whether the characters stand for themselves. */
+function isPlain(characters: string): boolean {
+  for (let at = 0; at < characters.length; at++) {
+    const code = characters.charCodeAt(at);
+    if (code === BACKSLASH || code < 0x20) return false;
+  }
+  return true;
 }
 
 /** JSON.parse, or undefined. It copies what it reads. */

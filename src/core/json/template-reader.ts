@@ -1,6 +1,6 @@
 import type { Json } from '../types/json.ts';
-import { JsonTemplate } from './json-template.ts';
-import { skeletonOf, type Scalar, type Skeleton } from './skeleton.ts';
+import { PayloadKind } from './payload-kind.ts';
+import { skeletonOf, type Skeleton } from './skeleton.ts';
 
 /** Kinds of payloads that are remembered; a turn of any dialect has fewer kinds of deltas. */
 const MOST_KINDS = 12;
@@ -9,18 +9,6 @@ const MOST_STRANGERS = 4;
 /** Texts in a row that are of no known kind, from which on most are passed over: twice as many each time. */
 const PATIENCE = 24;
 const MOST_PASSED_OVER = 256;
-
-/** Texts of one skeleton. */
-interface Kind {
-  readonly skeleton: string;
-  /** The scalars of the first text as they were written. */
-  readonly first: readonly string[];
-  /** Which of them have differed since, by their index. */
-  readonly varies: Set<number>;
-  template: JsonTemplate;
-  /** What came after one of these the last time. */
-  next: Kind | undefined;
-}
 
 interface Stranger {
   /** The payload's keys, and what it calls itself: tells most kinds apart without a scan. */
@@ -36,8 +24,10 @@ interface Stranger {
  */
 export class TemplateReader {
   /** The latest first. */
-  readonly #kinds: Kind[] = [];
-  #last: Kind | undefined;
+  readonly #kinds: PayloadKind[] = [];
+  #last: PayloadKind | undefined;
+  /** The same object after each text of one kind, whose keys are the same at every depth; undefined if not known. */
+  shape: object | undefined;
   #strangers: readonly Stranger[] = [];
   /** Texts of no known kind since one was. */
   #strange = 0;
@@ -48,39 +38,43 @@ export class TemplateReader {
   read(text: string): Json {
     if (this.#passOver > 0) {
       this.#passOver--;
+      this.shape = undefined;
       return JSON.parse(text) as Json;
     }
     const expected = this.#last?.next;
-    const value = expected?.template.read(text);
+    const value = expected?.read(text);
     if (value === undefined) return this.#readOther(text, expected);
     this.#strange = 0;
     this.#last = expected;
+    this.shape = expected;
     return value;
   }
 
-  #readOther(text: string, expected: Kind | undefined): Json {
+  #readOther(text: string, expected: PayloadKind | undefined): Json {
     const kinds = this.#kinds;
     let nearest = expected;
     for (let at = 0; at < kinds.length; at++) {
       const kind = kinds[at]!;
       if (kind === expected) continue;
-      const value = kind.template.read(text);
+      const value = kind.read(text);
       if (value !== undefined) {
         this.#strange = 0;
         this.#moveToFront(kind, at);
+        this.shape = kind;
         return value;
       }
-      if (nearest === undefined || kind.template.reached > nearest.template.reached) nearest = kind;
+      if (nearest === undefined || kind.reached > nearest.reached) nearest = kind;
     }
+    this.shape = undefined;
     const value = JSON.parse(text) as Json;
     if (++this.#strange > PATIENCE)
       this.#passOver = Math.min(2 ** (this.#strange - PATIENCE), MOST_PASSED_OVER);
-    if (!nearest?.template.reached || !this.#widen(nearest, text, value, skeletonOf(text)))
+    if (!nearest?.reached || !this.#widen(nearest, text, value, skeletonOf(text)))
       this.#learn(text, value, lookOf(value));
     return value;
   }
 
-  #moveToFront(kind: Kind, at: number): void {
+  #moveToFront(kind: PayloadKind, at: number): void {
     const kinds = this.#kinds;
     kinds.copyWithin(1, 0, at);
     kinds[0] = kind;
@@ -89,11 +83,9 @@ export class TemplateReader {
   }
 
   /** More varies in texts of this kind than was known; false when the text is of another. */
-  #widen(kind: Kind, text: string, value: Json, skeleton: Skeleton | undefined): boolean {
+  #widen(kind: PayloadKind, text: string, value: Json, skeleton: Skeleton | undefined): boolean {
     if (skeleton?.key !== kind.skeleton) return false;
-    const { scalars } = skeleton;
-    addVarying(kind, text, scalars);
-    kind.template = templateOf(kind, text, scalars, value);
+    kind.widen(text, skeleton, value);
     this.#moveToFront(kind, this.#kinds.indexOf(kind));
     return true;
   }
@@ -108,51 +100,13 @@ export class TemplateReader {
       const before = skeletonOf(other.text);
       if (skeleton.key === before?.key) {
         this.#kinds.splice(MOST_KINDS - 1);
-        this.#kinds.unshift(kindOf(other.text, before, text, skeleton, value));
+        this.#kinds.unshift(new PayloadKind(other.text, before, text, skeleton, value));
         this.#moveToFront(this.#kinds[0]!, 0);
         return;
       }
     }
     this.#strangers = [{ look, text }, ...this.#strangers.slice(0, MOST_STRANGERS - 1)];
   }
-}
-
-function kindOf(
-  firstText: string,
-  first: Skeleton,
-  text: string,
-  { key, scalars }: Skeleton,
-  value: Json,
-): Kind {
-  const kind = {
-    skeleton: key,
-    first: first.scalars.map(({ start, end }) => firstText.slice(start, end)),
-    varies: new Set<number>(),
-    next: undefined,
-  };
-  addVarying(kind, text, scalars);
-  return { ...kind, template: templateOf(kind, text, scalars, value) };
-}
-
-type Differences = Pick<Kind, 'first' | 'varies'>;
-
-function addVarying(
-  { first, varies }: Differences,
-  text: string,
-  scalars: readonly Scalar[],
-): void {
-  for (const [index, { start, end }] of scalars.entries())
-    if (text.slice(start, end) !== first[index]) varies.add(index);
-}
-
-function templateOf(
-  { varies }: Differences,
-  text: string,
-  scalars: readonly Scalar[],
-  value: Json,
-): JsonTemplate {
-  const holes = scalars.filter((_, index) => varies.has(index));
-  return new JsonTemplate(text, holes, value);
 }
 
 function lookOf(value: Json): string {

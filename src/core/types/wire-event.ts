@@ -18,6 +18,8 @@ export interface WireEvent {
   readonly type: string;
   /** The parsed payload; `undefined` when it is not JSON. */
   readonly payload: Json | undefined;
+  /** The same object in events whose payloads have the same keys at every depth, where that is known. */
+  readonly shape?: object | undefined;
   /** The payload as text, exactly as sent. */
   readonly text: string;
   /** True for `[DONE]`, compared after trimming. */
