@@ -25,6 +25,7 @@ export interface Skeleton {
 /** Longer texts, and ones with more scalars, are not worth being remembered: they come once. */
 const MOST_CHARACTERS = 16 * 1024;
 const MOST_SCALARS = 48;
+const MOST_MEMBERS = 64;
 const MOST_LEVELS = 16;
 
 const QUOTE = 0x22;
@@ -86,12 +87,13 @@ class SkeletonScan {
   }
 
   #members(path: readonly Step[], ofObject: boolean): boolean {
-    const keys = new Set<Step>(['__proto__']);
+    const keys: Step[] = ['__proto__'];
     this.#at++;
     for (let index = 0; !this.#closes(); index++) {
       const key = ofObject ? this.#key() : index;
-      if (keys.has(key) || !this.value([...path, key])) return false;
-      keys.add(key);
+      if (ofObject && keys.includes(key)) return false;
+      if (index === MOST_MEMBERS || !this.value([...path, key])) return false;
+      keys.push(key);
       if (this.#skipBlanks() === COMMA) this.#at++;
     }
     return true;
@@ -108,7 +110,8 @@ class SkeletonScan {
   #key(): string {
     const start = this.#at;
     this.#skipString();
-    const key = JSON.parse(this.#text.slice(start, this.#at)) as string;
+    const written = this.#text.slice(start + 1, this.#at - 1);
+    const key = written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
     this.#skipBlanks();
     this.#at++;
     return key;
