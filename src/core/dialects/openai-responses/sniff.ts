@@ -38,7 +38,7 @@ export function sniff(wire: WireEvent): Match | undefined {
 
 /** Realtime shares the names of events; its own have an event_id and other response objects. */
 export function isOfRealtime(payload: JsonObject): boolean {
-  if ('event_id' in payload) return typeof payload['sequence_number'] !== 'number';
+  if (payload['event_id'] !== undefined) return typeof payload['sequence_number'] !== 'number';
   return objectOf(payload['response'])?.['object'] === 'realtime.response';
 }
 
