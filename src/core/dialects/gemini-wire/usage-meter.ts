@@ -30,6 +30,18 @@ export const INTERACTION_USAGE: UsageNames = new Map([
   ['total_tokens', 'total'],
 ]);
 
+/** The last known number of a field. */
+interface Total {
+  readonly field: UsageField;
+  value: number | undefined;
+}
+
+/** A key with a number; no total where the number is none of ours. */
+interface Counted {
+  readonly key: string;
+  readonly total: Total | undefined;
+}
+
 /**
  * Running totals of one response. Later numbers replace earlier ones and are never added; a payload
  * without numbers (Vertex repeats a bare `trafficType`) or with the same ones again is no sample.
@@ -37,7 +49,11 @@ export const INTERACTION_USAGE: UsageNames = new Map([
 export class UsageMeter {
   readonly #names: UsageNames;
   readonly #outlet: Outlet;
-  readonly #last: { [field in UsageField]?: number } = {};
+  readonly #totals = new Map<UsageField, Total>();
+  /** What the payload before had numbers for, in its order: that of the next is nearly always the same. */
+  readonly #counted: Counted[] = [];
+  /** What was sent last, of which the next is a copy: its fields are the same. */
+  #sent: { readonly usage: Usage; readonly count: number } = { usage: {}, count: 0 };
   #shrank = false;
 
   constructor(names: UsageNames, outlet: Outlet) {
@@ -47,20 +63,46 @@ export class UsageMeter {
 
   /** The numbers of this payload, all that were sent, when any differs from the last known. */
   read(wire: JsonObject): Usage | undefined {
-    const sent: { [field in UsageField]?: number } = {};
+    let count = 0;
     let changed = false;
     for (const key in wire) {
-      const field = this.#names.get(key);
       const value = wire[key];
-      if (field === undefined || typeof value !== 'number') continue;
-      sent[field] = value;
-      const before = this.#last[field];
-      if (before === value) continue;
+      if (typeof value !== 'number') continue;
+      const counted = this.#countedAt(count++, key);
+      const before = counted.total?.value;
+      if (counted.total === undefined || before === value) continue;
       changed = true;
-      this.#last[field] = value;
+      counted.total.value = value;
       if (before !== undefined && value < before) this.#noteShrink(key, before, value);
     }
-    return changed ? sent : undefined;
+    return changed ? this.#usage(count) : undefined;
+  }
+
+  #countedAt(at: number, key: string): Counted {
+    const before = this.#counted[at];
+    if (before?.key === key) return before;
+    this.#sent = { usage: {}, count: 0 };
+    return (this.#counted[at] = { key, total: this.#totalOf(this.#names.get(key)) });
+  }
+
+  #totalOf(field: UsageField | undefined): Total | undefined {
+    if (field === undefined) return undefined;
+    const known = this.#totals.get(field);
+    const total = known ?? { field, value: undefined };
+    if (known === undefined) this.#totals.set(field, total);
+    return total;
+  }
+
+  /** The first `count` numbers as sent. */
+  #usage(count: number): Usage {
+    const usage: { [field in UsageField]?: number } =
+      count === this.#sent.count ? { ...this.#sent.usage } : {};
+    for (let at = 0; at < count; at++) {
+      const { total } = this.#counted[at]!;
+      if (total?.value !== undefined) usage[total.field] = total.value;
+    }
+    this.#sent = { usage, count };
+    return usage;
   }
 
   /** Once per response: seen by a few tokens in the wild (vercel/ai issue 5217). */
