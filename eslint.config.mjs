@@ -26,7 +26,7 @@ export const LAYERS = [
     paths: ['src/core/pipeline.ts', 'src/core/wire-events.ts', 'src/core/what-is-missing.ts'],
     sees: ['types', 'json', 'framing', 'captures', 'dialects', 'trace'],
   },
-  { name: 'protocol', paths: ['src/protocol.ts'], sees: ['types'] },
+  { name: 'protocol', paths: ['src/protocol.ts', 'src/packed-rows.ts'], sees: ['types'] },
   {
     name: 'queries',
     paths: ['src/core/queries/'],

@@ -24,8 +24,11 @@ import type { Axis, Rows, Stall, UsageLine } from './core/types/view.ts';
 
 export type { Axis, Stall, UsageLine };
 
-/** Rows per page; page p holds events [p × ROWS_PER_PAGE, (p + 1) × ROWS_PER_PAGE). */
-export const ROWS_PER_PAGE = 1024;
+/**
+ * Rows per page; page p holds events [p × ROWS_PER_PAGE, (p + 1) × ROWS_PER_PAGE). An empty message and
+ * its answer take as long as two thousand rows: pages that are smaller cost nearly the same.
+ */
+export const ROWS_PER_PAGE = 4096;
 /** Code units per piece of a block's content. */
 export const CONTENT_PIECE = 16384;
 /** Bytes of a frame sent at once; longer frames are read piece by piece. */
@@ -164,9 +167,31 @@ export interface CallInfo {
   readonly valueText: string | undefined;
 }
 
-/** One page of rows. */
-export interface RowPage extends Rows {
-  readonly revision: number;
+/** One page of rows, as the webview holds it. */
+export type RowPage = Rows;
+
+/** One page of rows, as it crosses: `packed-rows.ts` packs and unpacks it. */
+export interface PackedRows extends Pick<Rows, 'from' | 'count' | 'typeNames'> {
+  readonly columns: {
+    readonly [name in keyof Rows as Rows[name] extends NumberColumn ? name : never]?: PackedColumn;
+  };
+  /** The columns in turn, then the text. */
+  readonly buffer: ArrayBuffer;
+  /** Only where the buffer cannot hold it: no UTF-8 stands for half of a surrogate pair. */
+  readonly text: string | undefined;
+}
+
+type NumberColumn = Uint8Array | Uint16Array | Int32Array | Uint32Array | Float64Array | undefined;
+
+/** How the numbers of one column stand in the buffer. */
+export interface PackedColumn {
+  readonly count: number;
+  /** Bytes each takes; 0: all are the least. */
+  readonly width: 0 | 1 | 2 | 4 | 8;
+  /** To be added to each. */
+  readonly least: number;
+  /** The first number, where the steps to the others are packed. */
+  readonly first?: number;
 }
 
 /** One piece of a block's content with the growth inside it. */
@@ -286,7 +311,7 @@ export interface Requests {
   summary: { request: object; reply: TraceSummary };
   responses: { request: { from: number; count: number }; reply: readonly ResponseInfo[] };
   blocks: { request: { from: number; count: number }; reply: readonly BlockInfo[] };
-  rows: { request: { page: number }; reply: RowPage };
+  rows: { request: { page: number }; reply: PackedRows };
   /** `piece`: index of the CONTENT_PIECE-sized piece; `settled` asks for the final content instead. */
   content: { request: { block: number; piece: number; settled?: boolean }; reply: ContentPiece };
   lanes: { request: { axis: Axis; from: number; to: number; bins: number }; reply: LaneBins };

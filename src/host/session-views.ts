@@ -1,6 +1,7 @@
 /** Parts of a trace in the shapes that cross to the webview. */
 import { dialectById } from '../core/dialects/registry.ts';
 import { responseFacts } from '../core/queries/facts.ts';
+import { grouped } from '../core/queries/grouped-number.ts';
 import type { BinnedLane } from '../core/queries/lanes.ts';
 import { providerOf } from '../core/queries/provider.ts';
 import { echoPlace } from '../core/queries/signatures.ts';
@@ -174,7 +175,7 @@ function unitsOf(trace: Trace, kind: 'text' | 'reasoning'): number {
 }
 
 const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+  `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** In thousands, as the header counts them. */
 function byteText(bytes: number): string {

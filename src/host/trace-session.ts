@@ -31,6 +31,7 @@ import {
   type Requests,
   type TraceSummary,
 } from '../protocol.ts';
+import { packRows } from '../packed-rows.ts';
 import { LineIndex } from './line-index.ts';
 import { breathe } from './paced-reading.ts';
 import {
@@ -127,10 +128,7 @@ export class TraceSession {
           .map((response) => responseInfo(this.trace, response)),
       blocks: ({ from, count }) =>
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
-      rows: ({ page }) => ({
-        revision: this.#revision,
-        ...rows(this.trace, page * ROWS_PER_PAGE, ROWS_PER_PAGE),
-      }),
+      rows: ({ page }) => packRows(rows(this.trace, page * ROWS_PER_PAGE, ROWS_PER_PAGE)),
       content: (request) => this.#content(request),
       lanes: (request) => this.#lanes(request),
       frame: (request) => this.#frame(request),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TraceSession } from '../../src/host/trace-session.ts';
+import { unpackRows } from '../../src/packed-rows.ts';
 import { CONTENT_PIECE, KINDS, MARKS, ROWS_PER_PAGE } from '../../src/protocol.ts';
 import { MARK } from '../../src/core/queries/lanes.ts';
 import { EVENT_KINDS } from '../../src/core/trace/trace.ts';
@@ -65,17 +66,17 @@ describe('a trace session', () => {
       [
         { type: 'message_start', message: { id: 'm', role: 'assistant', content: [] } },
         { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
-        ...Array.from({ length: 3000 }, (_, at) => ({
+        ...Array.from({ length: 2 * ROWS_PER_PAGE }, (_, at) => ({
           type: 'content_block_delta',
           index: 0,
-          delta: { type: 'text_delta', text: `${at} ` },
+          delta: { type: 'text_delta', text: `${at % 100} ` },
         })),
       ]
         .map((event) => `data: ${JSON.stringify(event)}\n\n`)
         .join(''),
     );
     const { session } = open('long.sse', bytes);
-    const page = await session.answer('rows', { page: 1 });
+    const page = unpackRows(await session.answer('rows', { page: 1 }));
     assert.equal(page.from, ROWS_PER_PAGE);
     assert.equal(page.count, ROWS_PER_PAGE);
     assert.deepEqual([...page.openBlocks], [0]);

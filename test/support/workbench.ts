@@ -113,11 +113,15 @@ export class Workbench {
 }
 
 /** Asks until it is so; VS Code gives no event for most of what a person waits for. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + PATIENCE_MS;
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
   while (!(await isSo())) {
     if (Date.now() > end)
-      throw new Error(`waited ${PATIENCE_MS / 1000} s, and it is still not so: ${what}`);
+      throw new Error(`waited ${patienceMs / 1000} s, and it is still not so: ${what}`);
     await pause(100);
   }
 }

@@ -9,7 +9,6 @@ type Kind = (typeof KINDS)[number];
 function page(rows: readonly (readonly [kind: Kind, block: number, end: number])[]): RowPage {
   const count = rows.length;
   return {
-    revision: 1,
     from: 1024,
     count,
     kinds: Uint8Array.from(rows, ([kind]) => KINDS.indexOf(kind)),

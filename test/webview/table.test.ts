@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { ROWS_PER_PAGE } from '../../src/protocol.ts';
 import { fixture, message } from './captures.ts';
 import { closeBrowser, closeView, openView } from './open-view.ts';
 
@@ -112,6 +113,24 @@ describe('a table of four million events', () => {
       const top = rows.find((row) => row.getBoundingClientRect().bottom > (list?.top ?? 0) + 1);
       return top?.querySelector('span')?.textContent === '11';
     });
+    await closeView(page);
+  });
+
+  it('has the rows beyond a page’s end before they are scrolled to', async () => {
+    const page = await openView({ events: EVENTS });
+    await page.keyboard.press('Home');
+    await page.waitForSelector('.row.current .delta:has-text("0000")');
+    await page.locator('.rows').hover();
+    await page.mouse.wheel(0, 20 * (ROWS_PER_PAGE - 200));
+    await page.waitForFunction(() =>
+      window.desk.asked.some(
+        ({ kind, body }) => kind === 'rows' && (body as { page: number }).page === 1,
+      ),
+    );
+    const last = Number(
+      (await page.locator('.row span:first-child').last().innerText()).replaceAll(',', ''),
+    );
+    assert.ok(last > ROWS_PER_PAGE - 256 && last < ROWS_PER_PAGE, `${last} is the last in view`);
     await closeView(page);
   });
 

@@ -111,7 +111,7 @@ function advance(from: number, clock: number): { event: number; isWaiting: boole
   return { event, isWaiting: false };
 }
 
-/** Asks for the pages that stepping or playing will reach next. */
+/** Asks for the pages that stepping, playing or scrolling will reach next. */
 export function prefetch(event: number): void {
   const page = pageOf(event);
   const last = pageOf(Math.max(0, eventCount.peek() - 1));

@@ -1,6 +1,7 @@
 /** What is known of the trace: the host's summary, and caches of the pages that were asked for. */
 import { computed, signal } from '@preact/signals';
 import type { Problem } from '../../src/core/types/problem.ts';
+import { unpackRows } from '../../src/packed-rows.ts';
 import { CONTENT_PIECE, ROWS_PER_PAGE } from '../../src/protocol.ts';
 import type {
   BlockInfo,
@@ -55,7 +56,9 @@ function listCache<Item>(kind: ListKind, limit: number): PagedCache<number, List
   });
 }
 
-export const rowPages = cache<number, RowPage>(64, (page) => ask('rows', { page }));
+export const rowPages = cache<number, RowPage>(32, async (page) =>
+  unpackRows(await ask('rows', { page })),
+);
 export const blockPages = listCache<BlockInfo>('blocks', 64);
 export const responsePages = listCache<ResponseInfo>('responses', 16);
 export const signaturePages = listCache<SignatureInfo>('signatures', 64);

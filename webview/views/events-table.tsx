@@ -1,6 +1,6 @@
 /** The table of events: the accessible twin of the timeline, and the place to read and to copy. */
 import { useSignalEffect } from '@preact/signals';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { extendTo, goTo } from '../store/actions.ts';
 import { copyEvents, selectedRows } from '../store/copy.ts';
 import { eventInRow, rowOfEvent, shownCount, shownEvents } from '../store/filter.ts';
@@ -25,6 +25,11 @@ export function EventsTable() {
   useSignalEffect(() => prefetch(playhead.value));
 
   const { first, end, offset } = list.window;
+  useEffect(() => {
+    // Listed one after the other, what is scrolled to next stands beside what is in view.
+    if (shownEvents.peek() === undefined && end > 0)
+      for (const row of [first, end - 1]) prefetch(row);
+  }, [first, end]);
   const [selectedFrom, selectedTo] = selectedRows.value;
   const hasRange = selectedFrom !== selectedTo;
   const drawn = [];

@@ -11,6 +11,7 @@ import {
   type Trace,
 } from '../trace/trace.ts';
 import { namingAt } from './describe-event.ts';
+import { grouped } from './grouped-number.ts';
 import { signatureOfEvent } from './signatures.ts';
 
 const FIELD_WORDS = {
@@ -76,6 +77,6 @@ function doneText({ status, source }: CallDone, block: Block): string {
 /** `in 1204 out 418`, in the provider's own numbers. */
 export function usageText(usage: Usage): string {
   return USAGE_FIELDS.filter((field) => usage[field] !== undefined)
-    .map((field) => `${FIELD_WORDS[field]} ${usage[field]!.toLocaleString('en-US')}`)
+    .map((field) => `${FIELD_WORDS[field]} ${grouped(usage[field]!)}`)
     .join(' ');
 }

@@ -14,6 +14,8 @@ export interface Job {
   readonly stream: string;
   readonly rounds: number;
   readonly results: string;
+  /** The page's script. */
+  readonly page: string;
 }
 
 /** Milliseconds of each round. */
@@ -32,13 +34,6 @@ export interface Results {
 
 const COMMAND = 'deltascope-bench.measure';
 
-/** Answers each message once its content was looked at: a browser takes a message apart only then. */
-const PAGE = `<!doctype html><script>
-const host = acquireVsCodeApi();
-addEventListener('message', ({ data }) => host.postMessage(data.nth));
-host.postMessage(-1);
-</script>`;
-
 export function activate({ extensionPath, subscriptions }: vscode.ExtensionContext): void {
   subscriptions.push(vscode.commands.registerCommand(COMMAND, () => measure(extensionPath)));
 }
@@ -55,7 +50,7 @@ async function measure(extensionPath: string): Promise<void> {
     arrived(nth);
   });
   const ready = next();
-  panel.webview.html = PAGE;
+  panel.webview.html = `<!doctype html><script>${job.page}</script>`;
   await ready;
   const cross = async (nth: number, content: unknown): Promise<void> => {
     const answer = next();
@@ -82,8 +77,8 @@ async function crossings(
   const objects: number[] = [];
   const turns: [number[], (page: Page) => unknown][] = [
     [nothing, () => undefined],
-    [columns, (page) => page.columns],
-    [objects, (page) => page.objects],
+    [columns, (page) => page.columns()],
+    [objects, (page) => page.objects()],
   ];
   const random = new Random(rounds);
   for (let round = -2; round < rounds; round++) {

@@ -1,4 +1,5 @@
 /** A host that makes up millions of events, to see that the view neither holds nor draws them all. */
+import { packRows } from '../../../src/packed-rows.ts';
 import { KINDS, ROWS_PER_PAGE } from '../../../src/protocol.ts';
 import type {
   BlockInfo,
@@ -20,7 +21,6 @@ function page(number: number): RowPage {
   const column = <T>(make: (event: number) => T): T[] =>
     Array.from({ length: count }, (_, i) => make(from + i));
   return {
-    revision: 1,
     from,
     count,
     kinds: Uint8Array.from(column(() => KINDS.indexOf('text_delta'))),
@@ -144,7 +144,7 @@ installHost(async (kind, body) => {
   const request = body as never;
   const answers: { readonly [kind: string]: () => unknown } = {
     summary: () => SUMMARY,
-    rows: () => page((request as { page: number }).page),
+    rows: () => packRows(page((request as { page: number }).page)),
     blocks: () => [BLOCK],
     lanes: () => lanes(request),
     content: () => content(0, (request as { piece: number }).piece),
