@@ -4,9 +4,10 @@ import { skeletonOf, type Scalar, type Skeleton } from './skeleton.ts';
 
 /** Texts that tell what changes at present. */
 const WATCHED = 4;
-const MOST_WATCHED = 64;
-/** A tuning has paid when it has read this many texts. */
+/** A tuning has paid when it has read this many texts. One that has not makes the next wait twice as long. */
 const PAYS = 32;
+const SHORTEST_PAUSE = 4;
+const LONGEST_PAUSE = 1024;
 
 /** Texts of one skeleton: what varies in them is learnt as they come. */
 export class PayloadKind {
@@ -22,11 +23,13 @@ export class PayloadKind {
   /** Reads texts in which only what changes at present changes: an id stays for hundreds of deltas. */
   #tuned: JsonTemplate | undefined;
   #readByTuned = 0;
-  /** Texts seen since `#tuned` no longer did, what they held last, and which holes have changed. */
+  /** Texts to let pass before watching again, and as many as there were the last time. */
+  #rest = 0;
+  #pause = 0;
+  /** Texts watched, what the last one held, and which holes have changed since the first. */
   #watched = 0;
-  #toWatch = WATCHED;
-  #last: Json[] = [];
-  readonly #changes = new Set<number>();
+  readonly #last: Json[] = [];
+  readonly #changed: boolean[] = [];
 
   constructor(
     firstText: string,
@@ -62,7 +65,8 @@ export class PayloadKind {
     this.#template = this.#learn(text, scalars, value);
     this.#tuned = undefined;
     this.#watched = 0;
-    this.#toWatch = WATCHED;
+    this.#rest = 0;
+    this.#pause = 0;
   }
 
   #learn(text: string, scalars: readonly Scalar[], value: Json): JsonTemplate {
@@ -76,21 +80,29 @@ export class PayloadKind {
   }
 
   #watch(text: string, value: Json): void {
+    if (this.#rest > 0) {
+      this.#rest--;
+      return;
+    }
     const { values } = this.#template;
-    if (this.#watched === 0) this.#changes.clear();
-    else
-      for (let hole = 0; hole < values.length; hole++)
-        if (values[hole] !== this.#last[hole]) this.#changes.add(hole);
-    this.#last = [...values];
-    if (++this.#watched > this.#toWatch) this.#tune(text, value);
+    const first = this.#watched++ === 0;
+    for (let hole = 0; hole < values.length; hole++) {
+      this.#changed[hole] = !first && (this.#changed[hole]! || values[hole] !== this.#last[hole]);
+      this.#last[hole] = values[hole]!;
+    }
+    if (this.#watched > WATCHED) this.#tune(text, value, values.length);
   }
 
-  #tune(text: string, value: Json): void {
+  #tune(text: string, value: Json, count: number): void {
+    const longer = Math.min(Math.max(2 * this.#pause, SHORTEST_PAUSE), LONGEST_PAUSE);
+    this.#pause = this.#readByTuned >= PAYS ? 0 : longer;
+    this.#rest = this.#pause;
     this.#watched = 0;
-    this.#toWatch = this.#readByTuned >= PAYS ? WATCHED : Math.min(2 * this.#toWatch, MOST_WATCHED);
     this.#readByTuned = 0;
-    const all = this.#holesIn(skeletonOf(text)?.scalars ?? []);
-    const holes = all.filter((_, hole) => this.#changes.has(hole));
-    this.#tuned = holes.length === all.length ? undefined : new JsonTemplate(text, holes, value);
+    this.#tuned = undefined;
+    if (!this.#changed.slice(0, count).includes(false)) return;
+    const holes = this.#holesIn(skeletonOf(text)?.scalars ?? []);
+    const changing = holes.filter((_, hole) => this.#changed[hole]);
+    this.#tuned = new JsonTemplate(text, changing, value);
   }
 }

@@ -52,7 +52,7 @@ export class UsageMeter {
   readonly #totals = new Map<UsageField, Total>();
   /** What the payload before had numbers for, in its order: that of the next is nearly always the same. */
   readonly #counted: Counted[] = [];
-  /** What was sent last, of which the next is a copy: its fields are the same. */
+  /** The first of those that had these numbers: the next are copies of it, as their fields are the same. */
   #sent: { readonly usage: Usage; readonly count: number } = { usage: {}, count: 0 };
   #shrank = false;
 
@@ -95,13 +95,13 @@ export class UsageMeter {
 
   /** The first `count` numbers as sent. */
   #usage(count: number): Usage {
-    const usage: { [field in UsageField]?: number } =
-      count === this.#sent.count ? { ...this.#sent.usage } : {};
+    const isNew = count !== this.#sent.count;
+    const usage: { [field in UsageField]?: number } = isNew ? {} : { ...this.#sent.usage };
     for (let at = 0; at < count; at++) {
       const { total } = this.#counted[at]!;
       if (total?.value !== undefined) usage[total.field] = total.value;
     }
-    this.#sent = { usage, count };
+    if (isNew) this.#sent = { usage, count };
     return usage;
   }
 
