@@ -311,7 +311,8 @@ export interface Requests {
   summary: { request: object; reply: TraceSummary };
   responses: { request: { from: number; count: number }; reply: readonly ResponseInfo[] };
   blocks: { request: { from: number; count: number }; reply: readonly BlockInfo[] };
-  rows: { request: { page: number }; reply: PackedRows };
+  /** `skip`: rows at the page's start that are held already; a page still grows while it is not full. */
+  rows: { request: { page: number; skip: number }; reply: PackedRows };
   /** `piece`: index of the CONTENT_PIECE-sized piece; `settled` asks for the final content instead. */
   content: { request: { block: number; piece: number; settled?: boolean }; reply: ContentPiece };
   lanes: { request: { axis: Axis; from: number; to: number; bins: number }; reply: LaneBins };

@@ -128,7 +128,8 @@ export class TraceSession {
           .map((response) => responseInfo(this.trace, response)),
       blocks: ({ from, count }) =>
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
-      rows: ({ page }) => packRows(rows(this.trace, page * ROWS_PER_PAGE, ROWS_PER_PAGE)),
+      rows: ({ page, skip }) =>
+        packRows(rows(this.trace, page * ROWS_PER_PAGE + skip, ROWS_PER_PAGE - skip)),
       content: (request) => this.#content(request),
       lanes: (request) => this.#lanes(request),
       frame: (request) => this.#frame(request),

@@ -76,7 +76,7 @@ describe('a trace session', () => {
         .join(''),
     );
     const { session } = open('long.sse', bytes);
-    const page = unpackRows(await session.answer('rows', { page: 1 }));
+    const page = unpackRows(await session.answer('rows', { page: 1, skip: 0 }));
     assert.equal(page.from, ROWS_PER_PAGE);
     assert.equal(page.count, ROWS_PER_PAGE);
     assert.deepEqual([...page.openBlocks], [0]);

@@ -70,6 +70,24 @@ describe('the life of the view', () => {
     await closeView(page);
   });
 
+  it('asks for the rows that came, not for those it has', async () => {
+    const page = await openView({ capture: AGENT_TURN, stopAfter: 30_000 });
+    await page.waitForSelector('.row.current .kind');
+    const before = Number(await page.locator('.row.current span').first().innerText());
+    await page.evaluate(() => {
+      window.desk.asked.splice(0);
+      window.desk.continueReading();
+    });
+    await page.waitForSelector('.row.current:has-text("tool_use")');
+    const asked = await page.evaluate(() =>
+      window.desk.asked.filter(({ kind }) => kind === 'rows').map(({ body }) => body),
+    );
+    assert.deepEqual(asked, [{ page: 0, skip: before - 1 }]);
+    await page.keyboard.press('Home');
+    await page.waitForSelector('.row.current .kind[title*="message_start"]');
+    await closeView(page);
+  });
+
   it('stays where the reader is while the file grows', async () => {
     const page = await openView({ capture: AGENT_TURN, stopAfter: 30_000 });
     await page.keyboard.press('ArrowLeft');

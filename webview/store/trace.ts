@@ -15,6 +15,7 @@ import type {
   UsageView,
 } from '../../src/protocol.ts';
 import { ask, showFailure } from './host.ts';
+import { joinRows, lastingRows } from './join-rows.ts';
 import { PagedCache } from './paged-cache.ts';
 
 export const summary = signal<TraceSummary | undefined>(undefined);
@@ -56,9 +57,12 @@ function listCache<Item>(kind: ListKind, limit: number): PagedCache<number, List
   });
 }
 
-export const rowPages = cache<number, RowPage>(32, async (page) =>
-  unpackRows(await ask('rows', { page })),
-);
+export const rowPages: PagedCache<number, RowPage> = cache(32, async (page: number) => {
+  const held = rowPages.peek(page);
+  const skip = held === undefined ? 0 : lastingRows(held);
+  const more = unpackRows(await ask('rows', { page, skip }));
+  return held === undefined || skip === 0 ? more : joinRows(held, more);
+});
 export const blockPages = listCache<BlockInfo>('blocks', 64);
 export const responsePages = listCache<ResponseInfo>('responses', 16);
 export const signaturePages = listCache<SignatureInfo>('signatures', 64);

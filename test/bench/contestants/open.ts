@@ -57,7 +57,7 @@ export const ourOpen: Contestant = (input: StreamInput) => async () => {
     peakHeap = Math.max(peakHeap, heapUsed);
     peakResident = Math.max(peakResident, rss);
     if (firstRows === undefined && counts.events > 0)
-      void trace.answer('rows', { page: 0 }).then(({ count }) => {
+      void trace.answer('rows', { page: 0, skip: 0 }).then(({ count }) => {
         if (count > 0) firstRows ??= performance.now() - began;
       });
   });

@@ -5,6 +5,7 @@ import type {
   BlockInfo,
   ContentPiece,
   LaneBins,
+  Requests,
   RowPage,
   TraceSummary,
 } from '../../../src/protocol.ts';
@@ -15,9 +16,9 @@ const EVENTS = window.wishes.events ?? 1_000_000;
 const ADDED = 4;
 const FRAME = 60;
 
-function page(number: number): RowPage {
-  const from = number * ROWS_PER_PAGE;
-  const count = Math.max(0, Math.min(ROWS_PER_PAGE, EVENTS - from));
+function page({ page: number, skip }: Requests['rows']['request']): RowPage {
+  const from = number * ROWS_PER_PAGE + skip;
+  const count = Math.max(0, Math.min(ROWS_PER_PAGE - skip, EVENTS - from));
   const column = <T>(make: (event: number) => T): T[] =>
     Array.from({ length: count }, (_, i) => make(from + i));
   return {
@@ -36,8 +37,8 @@ function page(number: number): RowPage {
     added: new Uint32Array(count).fill(ADDED),
     text: column((event) => String(event % 10_000).padStart(ADDED, '0')).join(''),
     textEnds: Uint32Array.from(column((event) => (event - from + 1) * ADDED)),
-    openBlocks: number === 0 ? new Uint32Array() : new Uint32Array([0]),
-    openEnds: number === 0 ? new Uint32Array() : new Uint32Array([from * ADDED]),
+    openBlocks: from === 0 ? new Uint32Array() : new Uint32Array([0]),
+    openEnds: from === 0 ? new Uint32Array() : new Uint32Array([from * ADDED]),
   };
 }
 
@@ -144,7 +145,7 @@ installHost(async (kind, body) => {
   const request = body as never;
   const answers: { readonly [kind: string]: () => unknown } = {
     summary: () => SUMMARY,
-    rows: () => packRows(page((request as { page: number }).page)),
+    rows: () => packRows(page(request)),
     blocks: () => [BLOCK],
     lanes: () => lanes(request),
     content: () => content(0, (request as { piece: number }).piece),
