@@ -313,6 +313,11 @@ export interface Requests {
   blocks: { request: { from: number; count: number }; reply: readonly BlockInfo[] };
   /** `skip`: rows at the page's start that are held already; a page still grows while it is not full. */
   rows: { request: { page: number; skip: number }; reply: PackedRows };
+  /** The last event at or before a place of the axis; with a block, the nearest of it close by. */
+  eventAt: {
+    request: { axis: Axis; position: number; block?: number };
+    reply: { readonly event: number };
+  };
   /** `piece`: index of the CONTENT_PIECE-sized piece; `settled` asks for the final content instead. */
   content: { request: { block: number; piece: number; settled?: boolean }; reply: ContentPiece };
   lanes: { request: { axis: Axis; from: number; to: number; bins: number }; reply: LaneBins };

@@ -4,6 +4,7 @@
  */
 import { importerOf, whyNoCapture } from '../core/importer.ts';
 import { describeEvent } from '../core/queries/describe-event.ts';
+import { eventAt } from '../core/queries/event-at.ts';
 import { FilterRun } from '../core/queries/filter.ts';
 import { parseFilter } from '../core/queries/filter-language.ts';
 import { LaneBinner } from '../core/queries/lanes.ts';
@@ -130,6 +131,9 @@ export class TraceSession {
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
       rows: ({ page, skip }) =>
         packRows(rows(this.trace, page * ROWS_PER_PAGE + skip, ROWS_PER_PAGE - skip)),
+      eventAt: ({ axis, position, block }) => ({
+        event: eventAt(this.trace, axis, position, block),
+      }),
       content: (request) => this.#content(request),
       lanes: (request) => this.#lanes(request),
       frame: (request) => this.#frame(request),

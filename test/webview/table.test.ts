@@ -134,6 +134,19 @@ describe('a table of four million events', () => {
     await closeView(page);
   });
 
+  it('finds the event at a point of the time axis in one question, and asks for its page', async () => {
+    const page = await openView({ events: EVENTS });
+    await page.waitForSelector('.row.current .delta');
+    await page.evaluate(() => window.desk.asked.splice(0));
+    const ruler = await page.locator('[title="Drag to move the playhead"]').boundingBox();
+    await page.mouse.click(ruler!.x + ruler!.width / 2, ruler!.y + ruler!.height / 2);
+    await page.waitForSelector('.row.current:has-text("2,00") .delta');
+    const asked = await page.evaluate(() => window.desk.asked.map(({ kind }) => kind));
+    assert.equal(asked.filter((kind) => kind === 'eventAt').length, 1);
+    assert.ok(asked.filter((kind) => kind === 'rows').length <= 2, asked.join());
+    await closeView(page);
+  });
+
   it('holds few pages and asks for few', async () => {
     const page = await openView({ events: EVENTS });
     await page.waitForSelector('.row.current .delta');

@@ -5,10 +5,10 @@ import { copyEvents } from './copy.ts';
 import { blockCount, blockInfo, blockOfEvent } from './blocks.ts';
 import { togglePlay, stopPlaying } from './playback.ts';
 import { movePlayhead } from './playhead.ts';
-import { eventAt, heldRow, positionOf } from './rows.ts';
+import { heldRow, positionOf } from './rows.ts';
 import { stalls } from './stalls.ts';
-import { showNotice } from './host.ts';
-import { eventCount, heldRowPageWith, rowPageWith } from './trace.ts';
+import { ask, showNotice } from './host.ts';
+import { eventCount, rowPageWith } from './trace.ts';
 import {
   axis,
   chosenRange,
@@ -81,21 +81,13 @@ export function stepStall(direction: 1 | -1): void {
 
 /** To the event at a place of the axis; within a lane's block, to the nearest event of that block. */
 export async function goToPosition(position: number, block?: number): Promise<void> {
-  const event = await eventAt(axis.peek(), position);
-  goTo(block === undefined ? event : nearestOfBlock(event, block));
-}
-
-const LOOK_AROUND = 64;
-
-function nearestOfBlock(event: number, block: number): number {
-  const page = heldRowPageWith(event);
-  if (page === undefined) return event;
-  for (let away = 0; away <= LOOK_AROUND; away += 1) {
-    for (const candidate of [event + away, event - away]) {
-      if (page.blocks[candidate - page.from] === block) return candidate;
-    }
+  if (axis.peek() === 'event' && block === undefined) {
+    goTo(Math.round(position));
+    return;
   }
-  return event;
+  const place = { axis: axis.peek(), position };
+  const { event } = await ask('eventAt', block === undefined ? place : { ...place, block });
+  goTo(event);
 }
 
 export function zoom(factor: number, at?: number): void {

@@ -1,8 +1,8 @@
-/** Rows out of pages, and finding the row at a place of the axis. */
-import { KINDS, ROWS_PER_PAGE } from '../../src/protocol.ts';
+/** Rows out of pages, and where they stand on the axis. */
+import { KINDS } from '../../src/protocol.ts';
 import type { Axis, RowPage } from '../../src/protocol.ts';
 import type { UnifiedKind } from '../../src/core/types/unified-event.ts';
-import { eventCount, heldRowPageWith, pageOf, rowPages, rowPageWith } from './trace.ts';
+import { heldRowPageWith, rowPageWith } from './trace.ts';
 
 export interface Row {
   readonly event: number;
@@ -82,49 +82,4 @@ export function positionOf(row: Row, axis: Axis): number | undefined {
     case 'bytes':
       return row.start;
   }
-}
-
-/** The last event at or before this place of the axis; loads the few pages it has to look into. */
-export async function eventAt(axis: Axis, position: number): Promise<number> {
-  const last = eventCount.peek() - 1;
-  if (last < 0) return 0;
-  if (axis === 'event') return Math.min(Math.max(0, Math.round(position)), last);
-  let low = 0;
-  let high = pageOf(last);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    const page = await rowPages.load(middle);
-    if (firstPosition(page, axis) <= position) low = middle;
-    else high = middle - 1;
-  }
-  const wanted = Math.min(last + 1, (low + 1) * ROWS_PER_PAGE);
-  const page = await rowPages.load(low, (held) => held.from + held.count >= wanted);
-  return page.from + lastRowAtOrBefore(page, axis, position);
-}
-
-function columnOf(page: RowPage, axis: Axis): Float64Array | undefined {
-  return axis === 'time' ? page.times : page.starts;
-}
-
-function firstPosition(page: RowPage, axis: Axis): number {
-  const column = columnOf(page, axis);
-  if (column === undefined) return 0;
-  for (let i = 0; i < page.count; i += 1) {
-    const at = column[i];
-    if (at !== undefined && !Number.isNaN(at)) return at;
-  }
-  return 0;
-}
-
-/** Rows without a time count as being where the row before them is. */
-function lastRowAtOrBefore(page: RowPage, axis: Axis, position: number): number {
-  const column = columnOf(page, axis);
-  let found = 0;
-  if (column === undefined) return found;
-  for (let i = 0; i < page.count; i += 1) {
-    const at = column[i];
-    if (at === undefined || Number.isNaN(at) || at > position) continue;
-    found = i;
-  }
-  return found;
 }

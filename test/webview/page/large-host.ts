@@ -148,6 +148,7 @@ installHost(async (kind, body) => {
     rows: () => packRows(page(request)),
     blocks: () => [BLOCK],
     lanes: () => lanes(request),
+    eventAt: () => ({ event: Math.floor((request as { position: number }).position / 10) }),
     content: () => content(0, (request as { piece: number }).piece),
     filter: () => ({ events: new Uint32Array(), error: undefined }),
   };
