@@ -37,7 +37,8 @@ function frameAtByte({ frames }: Trace, byte: number): number {
 function lastAtTime(trace: Trace, time: number): number {
   const count = eventCount(trace);
   const stretches = Math.ceil(count / STRETCH);
-  const from = Math.max(0, lastWhere(stretches, (nth) => firstTime(trace, nth) <= time)) * STRETCH;
+  const stretch = lastWhere(stretches, (nth) => firstTime(trace, nth) <= time);
+  const from = Math.max(0, stretch) * STRETCH;
   let found = from;
   for (let event = from; event < Math.min(from + STRETCH, count); event++) {
     const at = eventTime(trace, event);
