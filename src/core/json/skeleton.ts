@@ -23,7 +23,7 @@ export interface Skeleton {
 }
 
 /** Longer texts, and ones with more scalars, are not worth being remembered: they come once. */
-const MOST_CHARACTERS = 16 * 1024;
+export const LONGEST_LEARNT = 16 * 1024;
 const MOST_SCALARS = 48;
 const MOST_MEMBERS = 64;
 const MOST_LEVELS = 16;
@@ -41,7 +41,7 @@ const COMMA = 0x2c;
  * or is `__proto__`: JSON.parse treats those in ways of its own.
  */
 export function skeletonOf(text: string): Skeleton | undefined {
-  if (text.length > MOST_CHARACTERS) return undefined;
+  if (text.length > LONGEST_LEARNT) return undefined;
   const scan = new SkeletonScan(text);
   if (!scan.value([])) return undefined;
   return { key: keyOf(text, scan.scalars), scalars: scan.scalars };

@@ -1,6 +1,6 @@
 import type { Json } from '../types/json.ts';
 import { PayloadKind } from './payload-kind.ts';
-import { skeletonOf, type Skeleton } from './skeleton.ts';
+import { LONGEST_LEARNT, skeletonOf, type Skeleton } from './skeleton.ts';
 
 /** Kinds of payloads that are remembered; a turn of any dialect has fewer kinds of deltas. */
 const MOST_KINDS = 12;
@@ -19,15 +19,18 @@ interface Stranger {
 /**
  * JSON.parse for the payloads of one stream. Nearly all of them are alike but for a delta, an id, a
  * number: what is alike is learnt from the first few and only compared from then on, which takes a
- * third of the time. What it returns and throws is the same as of JSON.parse, but that parts which are
+ * third to two thirds of the time. What it returns and throws is the same as of JSON.parse, but that parts which are
  * alike may be one object: nobody may write to a payload.
  */
 export class TemplateReader {
+  /**
+   * Of the text read last: the same object for all texts whose keys are the same at every depth, where
+   * that is known.
+   */
+  shape: object | undefined;
   /** The latest first. */
   readonly #kinds: PayloadKind[] = [];
   #last: PayloadKind | undefined;
-  /** The same object after each text of one kind, whose keys are the same at every depth; undefined if not known. */
-  shape: object | undefined;
   #strangers: readonly Stranger[] = [];
   /** Texts of no known kind since one was. */
   #strange = 0;
@@ -69,6 +72,8 @@ export class TemplateReader {
     const value = JSON.parse(text) as Json;
     if (++this.#strange > PATIENCE)
       this.#passOver = Math.min(2 ** (this.#strange - PATIENCE), MOST_PASSED_OVER);
+    // A longer one would be kept for nothing.
+    if (text.length > LONGEST_LEARNT) return value;
     if (!nearest?.reached || !this.#widen(nearest, text, value, skeletonOf(text)))
       this.#learn(text, value, lookOf(value));
     return value;
