@@ -29,6 +29,8 @@ export type { Axis, Stall, UsageLine };
  * its answer take as long as two thousand rows: pages that are smaller cost nearly the same.
  */
 export const ROWS_PER_PAGE = 4096;
+/** Rows of single events that are sent at once. */
+export const MOST_LISTED = 1024;
 /** Code units per piece of a block's content. */
 export const CONTENT_PIECE = 16384;
 /** Bytes of a frame sent at once; longer frames are read piece by piece. */
@@ -277,6 +279,7 @@ export interface FrameDetail {
 
 export interface UsageSample {
   readonly event: number;
+  readonly atMs: number | undefined;
   readonly response: number;
   readonly usage: Usage;
   readonly path: string;
@@ -313,6 +316,8 @@ export interface Requests {
   blocks: { request: { from: number; count: number }; reply: readonly BlockInfo[] };
   /** `skip`: rows at the page's start that are held already; a page still grows while it is not full. */
   rows: { request: { page: number; skip: number }; reply: PackedRows };
+  /** Rows of some events, ascending, at most MOST_LISTED of them; `from` is the first. */
+  rowsOf: { request: { events: readonly number[] }; reply: PackedRows };
   /** The last event at or before a place of the axis; with a block, the nearest of it close by. */
   eventAt: {
     request: { axis: Axis; position: number; block?: number };

@@ -8,6 +8,7 @@ import { echoPlace } from '../core/queries/signatures.ts';
 import { deriveUsage } from '../core/queries/usage-arithmetic.ts';
 import { usageAt } from '../core/queries/usage.ts';
 import {
+  eventTime,
   FRAME_KINDS,
   responseOf,
   usageSample,
@@ -128,8 +129,10 @@ function samplesOf(trace: Trace, response: Response): UsageSample[] {
   for (let nth = 0; nth < count; nth++) {
     if (nth >= MOST_SAMPLES / 2 && nth < count - MOST_SAMPLES / 2) continue;
     const sample = response.usage.at(nth);
+    const event = trace.usage.event.at(sample);
     out.push({
-      event: trace.usage.event.at(sample),
+      event,
+      atMs: eventTime(trace, event),
       response: response.number,
       usage: usageSample(trace, sample),
       path: trace.names.paths.text(trace.usage.path.at(sample)!),

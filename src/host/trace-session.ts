@@ -8,7 +8,7 @@ import { eventAt } from '../core/queries/event-at.ts';
 import { FilterRun } from '../core/queries/filter.ts';
 import { parseFilter } from '../core/queries/filter-language.ts';
 import { LaneBinner } from '../core/queries/lanes.ts';
-import { rows } from '../core/queries/rows.ts';
+import { rows, rowsOf } from '../core/queries/rows.ts';
 import { stalls } from '../core/queries/stalls.ts';
 import { CaptureReader } from '../core/read-capture.ts';
 import {
@@ -24,6 +24,7 @@ import {
   CONTENT_PIECE,
   FRAME_PIECE,
   MOST_COPIED,
+  MOST_LISTED,
   ROWS_PER_PAGE,
   type ContentPiece,
   type FrameDetail,
@@ -131,6 +132,7 @@ export class TraceSession {
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
       rows: ({ page, skip }) =>
         packRows(rows(this.trace, page * ROWS_PER_PAGE + skip, ROWS_PER_PAGE - skip)),
+      rowsOf: ({ events }) => packRows(rowsOf(this.trace, events.slice(0, MOST_LISTED))),
       eventAt: ({ axis, position, block }) => ({
         event: eventAt(this.trace, axis, position, block),
       }),

@@ -144,6 +144,27 @@ describe('a trace session', () => {
     assert.deepEqual(early.asOf, {});
   });
 
+  it('gives each sample of usage the time of its event', async () => {
+    const { session } = open('framing-timed-lines.jsonl');
+    const last = session.summary().counts.events - 1;
+    const { samples } = await session.answer('usage', { event: last });
+    const { times } = unpackRows(await session.answer('rows', { page: 0, skip: 0 }));
+    assert.ok(samples.length > 0);
+    for (const { event, atMs } of samples) assert.equal(atMs, times![event]);
+    const untimed = await open(LONG).session.answer('usage', { event: 3 });
+    assert.equal(untimed.samples[0]!.atMs, undefined);
+  });
+
+  it('answers for an event that is pointed at, and for rows of single events', async () => {
+    const { session } = open(LONG);
+    const { frames, starts } = unpackRows(await session.answer('rows', { page: 0, skip: 0 }));
+    const place = { axis: 'bytes', position: starts[40]! } as const;
+    const { event } = await session.answer('eventAt', place);
+    assert.equal(frames[event], frames[40]);
+    const some = unpackRows(await session.answer('rowsOf', { events: [3, 40] }));
+    assert.deepEqual([...some.starts], [starts[3], starts[40]]);
+  });
+
   it('finds stalls only where times were recorded', async () => {
     const timed = await open('framing-timed-lines.jsonl').session.answer('stalls', {
       thresholdMs: 1000,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Locator } from 'playwright-core';
 import { ROWS_PER_PAGE } from '../../src/protocol.ts';
 import { fixture, message } from './captures.ts';
 import { closeBrowser, closeView, openView } from './open-view.ts';
@@ -144,6 +145,28 @@ describe('a table of four million events', () => {
     const asked = await page.evaluate(() => window.desk.asked.map(({ kind }) => kind));
     assert.equal(asked.filter((kind) => kind === 'eventAt').length, 1);
     assert.ok(asked.filter((kind) => kind === 'rows').length <= 2, asked.join());
+    await closeView(page);
+  });
+
+  it('asks for the rows that a filter lists, not for all that lies between them', async () => {
+    const page = await openView({ events: EVENTS });
+    await page.keyboard.press('Home');
+    await page.waitForSelector('.row.current .delta:has-text("0000")');
+    await page.evaluate(() => window.desk.asked.splice(0));
+    await page.keyboard.press('/');
+    await page.keyboard.type('x');
+    const row = (event: number): Locator => page.locator(`#event-${event}`);
+    await row(50_077).locator('.delta').waitFor();
+    assert.equal(await row(50_077).locator('.delta').innerText(), '0077');
+    const cells = await row(50_077).locator('span').allInnerTexts();
+    assert.ok(cells.includes('500.770') && cells.includes('+10'), cells.join(' | '));
+    await page.locator('.rows').evaluate((rows) => {
+      rows.scrollTop = rows.scrollHeight;
+    });
+    await row(3_995_077).locator('.delta').waitFor();
+    const asked = await page.evaluate(() => window.desk.asked.map(({ kind }) => kind));
+    assert.ok(!asked.includes('rows'), asked.join());
+    assert.ok(asked.filter((kind) => kind === 'rowsOf').length <= 4, asked.join());
     await closeView(page);
   });
 

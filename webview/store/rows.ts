@@ -1,6 +1,7 @@
 /** Rows out of pages, and where they stand on the axis. */
 import { KINDS } from '../../src/protocol.ts';
 import type { Axis, RowPage } from '../../src/protocol.ts';
+import type { Rows } from '../../src/core/types/view.ts';
 import type { UnifiedKind } from '../../src/core/types/unified-event.ts';
 import { heldRowPageWith, rowPageWith } from './trace.ts';
 
@@ -26,18 +27,23 @@ export interface Row {
 export function rowOf(event: number): Row | undefined {
   const page = rowPageWith(event);
   if (page === undefined) return undefined;
-  return rowOnPage(page, event - page.from);
+  return rowOnPage(page, event);
 }
 
 /** The row if its page is held; asks for nothing. */
 export function heldRow(event: number): Row | undefined {
   const page = heldRowPageWith(event);
-  return page === undefined ? undefined : rowOnPage(page, event - page.from);
+  return page === undefined ? undefined : rowOnPage(page, event);
 }
 
-function rowOnPage(page: RowPage, i: number): Row {
-  const event = page.from + i;
-  const time = timeOnPage(page, i);
+function rowOnPage(page: RowPage, event: number): Row {
+  const i = event - page.from;
+  const time = timeIn(page, i);
+  return rowIn(page, i, event, time === undefined ? undefined : gapBefore(page, i, time));
+}
+
+/** Row `i` of rows of any events. */
+export function rowIn(page: Rows, i: number, event: number, gap: number | undefined): Row {
   const textFrom = i === 0 ? 0 : (page.textEnds[i - 1] ?? 0);
   return {
     event,
@@ -48,27 +54,27 @@ function rowOnPage(page: RowPage, i: number): Row {
     frame: page.frames[i] ?? 0,
     start: page.starts[i] ?? 0,
     size: page.sizes[i] ?? 0,
-    time,
-    gap: time === undefined ? undefined : gapBefore(page, i, time),
+    time: timeIn(page, i),
+    gap,
     type: page.typeNames[page.types[i] ?? -1] ?? '',
     added: page.added[i] ?? 0,
     text: page.text.slice(textFrom, page.textEnds[i]),
   };
 }
 
-function timeOnPage(page: RowPage, i: number): number | undefined {
+export function timeIn(page: Rows, i: number): number | undefined {
   const time = page.times?.[i];
   return time === undefined || Number.isNaN(time) ? undefined : time;
 }
 
 function gapBefore(page: RowPage, i: number, time: number): number | undefined {
   if (i > 0) {
-    const before = timeOnPage(page, i - 1);
+    const before = timeIn(page, i - 1);
     return before === undefined ? undefined : time - before;
   }
   if (page.from === 0) return undefined;
   const pageBefore = rowPageWith(page.from - 1);
-  const before = pageBefore && timeOnPage(pageBefore, pageBefore.count - 1);
+  const before = pageBefore && timeIn(pageBefore, pageBefore.count - 1);
   return before === undefined ? undefined : time - before;
 }
 

@@ -1,5 +1,6 @@
 /** What is known of the trace: the host's summary, and caches of the pages that were asked for. */
 import { computed, signal } from '@preact/signals';
+import type { Rows } from '../../src/core/types/view.ts';
 import type { Problem } from '../../src/core/types/problem.ts';
 import { unpackRows } from '../../src/packed-rows.ts';
 import { CONTENT_PIECE, ROWS_PER_PAGE } from '../../src/protocol.ts';
@@ -63,6 +64,20 @@ export const rowPages: PagedCache<number, RowPage> = cache(32, async (page: numb
   const more = unpackRows(await ask('rows', { page, skip }));
   return held === undefined || skip === 0 ? more : joinRows(held, more);
 });
+/** Rows of events that stand by themselves, and how many events there were when they were asked for. */
+export interface ListedRows {
+  readonly rows: Rows;
+  readonly events: readonly number[];
+  readonly eventCount: number;
+}
+
+/** Key: the events, with commas between them. */
+export const listedRows = cache<string, ListedRows>(32, async (key) => {
+  const events = key.split(',').map(Number);
+  const askedAt = eventCount.peek();
+  const rows = unpackRows(await ask('rowsOf', { events }));
+  return { rows, events, eventCount: askedAt };
+});
 export const blockPages = listCache<BlockInfo>('blocks', 64);
 export const responsePages = listCache<ResponseInfo>('responses', 16);
 export const signaturePages = listCache<SignatureInfo>('signatures', 64);
@@ -89,6 +104,7 @@ export const stallLists = cache<string, readonly Stall[]>(4, (key) =>
 
 const caches: readonly { clear(): void }[] = [
   rowPages,
+  listedRows,
   blockPages,
   responsePages,
   signaturePages,

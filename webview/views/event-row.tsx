@@ -1,7 +1,7 @@
 /** One row of the table. */
 import { blockInfo, laneName } from '../store/blocks.ts';
 import { laneClass } from '../store/lane-colour.ts';
-import { rowOf } from '../store/rows.ts';
+import { shownRow } from '../store/listed-rows.ts';
 import type { Row } from '../store/rows.ts';
 import { hasTimes } from '../store/trace.ts';
 import type { BlockInfo } from '../../src/protocol.ts';
@@ -23,7 +23,7 @@ export function rowId(event: number): string {
 }
 
 export function EventRow({ event, row, isCurrent, isSelected, onChoose }: EventRowProps) {
-  const found = rowOf(event);
+  const found = shownRow(row, event);
   const states = [
     isCurrent && 'current',
     isSelected && 'selected',

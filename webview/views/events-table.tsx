@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { extendTo, goTo } from '../store/actions.ts';
 import { copyEvents, selectedRows } from '../store/copy.ts';
 import { eventInRow, rowOfEvent, shownCount, shownEvents } from '../store/filter.ts';
+import { prefetchAround } from '../store/listed-rows.ts';
 import { prefetch } from '../store/playback.ts';
 import { eventCount, hasTimes } from '../store/trace.ts';
 import { pickedCall, playhead, selectionAnchor } from '../store/view.ts';
@@ -26,10 +27,8 @@ export function EventsTable() {
 
   const { first, end, offset } = list.window;
   useEffect(() => {
-    // Listed one after the other, what is scrolled to next stands beside what is in view.
-    if (shownEvents.peek() === undefined && end > 0)
-      for (const row of [first, end - 1]) prefetch(row);
-  }, [first, end]);
+    if (end > 0) prefetchAround(first, end);
+  }, [first, end, rows]);
   const [selectedFrom, selectedTo] = selectedRows.value;
   const hasRange = selectedFrom !== selectedTo;
   const drawn = [];

@@ -1,5 +1,4 @@
 /** Usage: the provider's numbers as of the playhead, what they mean, and every sample over time. */
-import { rowOf } from '../store/rows.ts';
 import { summary, usageViews } from '../store/trace.ts';
 import { playhead } from '../store/view.ts';
 import type { UsageSample, UsageView } from '../../src/protocol.ts';
@@ -139,13 +138,12 @@ interface SampleRowProps {
 }
 
 function SampleRow({ sample, fields }: SampleRowProps) {
-  const time = rowOf(sample.event)?.time;
   return (
     <tr class={sample.event > playhead.value ? 'future' : ''}>
       <td>
         <EventLink event={sample.event} />
       </td>
-      <td class="number">{time === undefined ? '' : secondsColumn(time)}</td>
+      <td class="number">{sample.atMs === undefined ? '' : secondsColumn(sample.atMs)}</td>
       {fields.map((field) => {
         const value = sample.usage[field];
         return (

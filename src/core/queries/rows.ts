@@ -19,9 +19,20 @@ const ROW_TEXT = 200;
 /** Events [from, from + most), or what there is of them. */
 export function rows(trace: Trace, from: number, most: number): Rows {
   const to = Math.min(from + most, eventCount(trace));
-  const count = Math.max(0, to - from);
+  const wanted = new Uint32Array(Math.max(0, to - from));
+  for (let row = 0; row < wanted.length; row++) wanted[row] = from + row;
+  return columnsOf(trace, wanted, from, openBlocks(trace, from));
+}
+
+/** Some events, ascending, as rows of their own: `from` is the first, and nothing is said of open blocks. */
+export function rowsOf(trace: Trace, wanted: readonly number[]): Rows {
+  const known = Uint32Array.from(wanted.filter((event) => event < eventCount(trace)));
+  return columnsOf(trace, known, known[0] ?? 0, []);
+}
+
+function columnsOf(trace: Trace, wanted: Uint32Array, from: number, open: readonly Block[]): Rows {
+  const count = wanted.length;
   const { events } = trace;
-  const open = openBlocks(trace, from);
   const out = {
     from,
     count,
@@ -48,7 +59,7 @@ export function rows(trace: Trace, from: number, most: number): Rows {
   const texts: string[] = [];
   let textLength = 0;
   for (let row = 0; row < count; row++) {
-    const event = from + row;
+    const event = wanted[row]!;
     const frame = events.frame.at(event);
     out.kinds[row] = events.kind.at(event);
     out.frames[row] = frame;

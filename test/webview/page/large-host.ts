@@ -19,10 +19,19 @@ const FRAME = 60;
 function page({ page: number, skip }: Requests['rows']['request']): RowPage {
   const from = number * ROWS_PER_PAGE + skip;
   const count = Math.max(0, Math.min(ROWS_PER_PAGE - skip, EVENTS - from));
-  const column = <T>(make: (event: number) => T): T[] =>
-    Array.from({ length: count }, (_, i) => make(from + i));
   return {
+    ...rowsOf(Array.from({ length: count }, (_, i) => from + i)),
     from,
+    openBlocks: from === 0 ? new Uint32Array() : new Uint32Array([0]),
+    openEnds: from === 0 ? new Uint32Array() : new Uint32Array([from * ADDED]),
+  };
+}
+
+function rowsOf(events: readonly number[]): RowPage {
+  const count = events.length;
+  const column = <T>(make: (event: number) => T): T[] => events.map(make);
+  return {
+    from: events[0] ?? 0,
     count,
     kinds: Uint8Array.from(column(() => KINDS.indexOf('text_delta'))),
     blocks: new Int32Array(count),
@@ -36,11 +45,14 @@ function page({ page: number, skip }: Requests['rows']['request']): RowPage {
     typeNames: ['chunk'],
     added: new Uint32Array(count).fill(ADDED),
     text: column((event) => String(event % 10_000).padStart(ADDED, '0')).join(''),
-    textEnds: Uint32Array.from(column((event) => (event - from + 1) * ADDED)),
-    openBlocks: from === 0 ? new Uint32Array() : new Uint32Array([0]),
-    openEnds: from === 0 ? new Uint32Array() : new Uint32Array([from * ADDED]),
+    textEnds: Uint32Array.from(events, (_, i) => (i + 1) * ADDED),
+    openBlocks: new Uint32Array(),
+    openEnds: new Uint32Array(),
   };
 }
+
+/** What any filter finds: events far apart. */
+const FOUND = Uint32Array.from({ length: Math.floor(EVENTS / 5000) }, (_, nth) => nth * 5000 + 77);
 
 const BLOCK: BlockInfo = {
   block: 0,
@@ -150,7 +162,8 @@ installHost(async (kind, body) => {
     lanes: () => lanes(request),
     eventAt: () => ({ event: Math.floor((request as { position: number }).position / 10) }),
     content: () => content(0, (request as { piece: number }).piece),
-    filter: () => ({ events: new Uint32Array(), error: undefined }),
+    filter: () => ({ events: FOUND, error: undefined }),
+    rowsOf: () => packRows(rowsOf((request as { events: readonly number[] }).events)),
   };
   return (await Promise.resolve(answers[kind]?.())) ?? [];
 });
