@@ -1,8 +1,8 @@
 import type { Json } from '../types/json.ts';
+import { BACKSLASH, isDigit } from './lexical.ts';
 import { closingQuote, type Scalar, type Step } from './skeleton.ts';
 import { ValueCopy } from './value-copy.ts';
 
-const BACKSLASH = 0x5c;
 const ZERO = 0x30;
 /** V8 copies substrings up to this length; a longer one keeps the whole text alive that it is cut from. */
 const LONGEST_COPIED = 12;
@@ -126,13 +126,7 @@ function partsOf(same: string, hole: Hole | undefined): readonly Part[] {
 
 /** Digits, sign, point or exponent. */
 function continuesNumber(code: number): boolean {
-  return (
-    (code >= ZERO && code <= 0x39) ||
-    code === 0x2b ||
-    code === 0x2d ||
-    code === 0x2e ||
-    (code | 0x20) === 0x65
-  );
+  return isDigit(code) || code === 0x2b || code === 0x2d || code === 0x2e || (code | 0x20) === 0x65;
 }
 
 /** The string whose characters stand between two offsets; undefined when a character may not stand there. */

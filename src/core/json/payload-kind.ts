@@ -101,7 +101,9 @@ export class PayloadKind {
     this.#readByTuned = 0;
     this.#tuned = undefined;
     if (!this.#changed.slice(0, count).includes(false)) return;
-    const holes = this.#holesIn(skeletonOf(text)?.scalars ?? []);
+    const skeleton = skeletonOf(text);
+    if (skeleton === undefined) return;
+    const holes = this.#holesIn(skeleton.scalars);
     const changing = holes.filter((_, hole) => this.#changed[hole]);
     this.#tuned = new JsonTemplate(text, changing, value);
   }

@@ -3,6 +3,17 @@
  * text that JSON.parse has accepted; what is told of other text means nothing.
  */
 
+import {
+  BACKSLASH,
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COMMA,
+  isWhitespace,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  QUOTE,
+} from './lexical.ts';
+
 /** A step into a value: a key of an object, an index of an array. */
 export type Step = string | number;
 
@@ -27,14 +38,6 @@ export const LONGEST_LEARNT = 16 * 1024;
 const MOST_SCALARS = 48;
 const MOST_MEMBERS = 64;
 const MOST_LEVELS = 16;
-
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const OPEN_BRACE = 0x7b;
-const CLOSE_BRACE = 0x7d;
-const OPEN_BRACKET = 0x5b;
-const CLOSE_BRACKET = 0x5d;
-const COMMA = 0x2c;
 
 /**
  * Undefined for a scalar alone, for a text that is too large, and where a key stands twice in an object
@@ -124,8 +127,7 @@ class SkeletonScan {
   /** The character behind them. */
   #skipBlanks(): number {
     let code = this.#text.charCodeAt(this.#at);
-    while (code === 0x20 || (code >= 0x09 && code <= 0x0d))
-      code = this.#text.charCodeAt(++this.#at);
+    while (isWhitespace(code)) code = this.#text.charCodeAt(++this.#at);
     return code;
   }
 }

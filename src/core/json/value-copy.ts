@@ -83,16 +83,21 @@ const PUT: readonly PutField[] = [
   (into, key, value) => { into[key] = value; },
 ];
 
-/** Lists of keys, each with the number of its place; when all are taken, the rest share the last. */
+/** Lists of keys, each with the number of its place; when all are taken, the oldest gives up its own. */
 class Places {
   readonly #numbers = new Map<string, number>();
 
   numberFor(keys: string, most: number): number {
     const known = this.#numbers.get(keys);
     if (known !== undefined) return known;
-    if (this.#numbers.size === most - 1) return most - 1;
-    this.#numbers.set(keys, this.#numbers.size);
-    return this.#numbers.size - 1;
+    let number = this.#numbers.size;
+    if (number === most) {
+      const [oldest] = this.#numbers;
+      number = oldest![1];
+      this.#numbers.delete(oldest![0]);
+    }
+    this.#numbers.set(keys, number);
+    return number;
   }
 }
 

@@ -214,6 +214,22 @@ describe('TemplateReader', () => {
     assert.equal(one!.part, other!.part);
   });
 
+  it('reads deltas longer than what is learnt from', () => {
+    const reader = new TemplateReader();
+    for (let n = 0; n < 30; n++) {
+      same(reader, delta('x'.repeat(n % 3 === 0 ? 40_000 : n), n >> 3));
+      same(reader, delta(`${'\\n'.repeat(30_000)}${n}`, n >> 3));
+    }
+  });
+
+  it('reads more kinds and shapes than are kept apart', () => {
+    const reader = new TemplateReader();
+    for (let n = 0; n < 2000; n++) {
+      const kind = (n * 7 + (n >> 5)) % 60;
+      same(reader, `{"kind${kind}":{"n":${n},"s":"${n % 5}"},"list":[{"of":"${n}"},${kind}]}`);
+    }
+  });
+
   it('reads every payload at hand as JSON.parse does, whole and damaged', function () {
     this.timeout(60_000);
     const random = seededRandom(20261201);
