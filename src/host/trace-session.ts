@@ -8,7 +8,7 @@ import { eventAt } from '../core/queries/event-at.ts';
 import { FilterRun } from '../core/queries/filter.ts';
 import { parseFilter } from '../core/queries/filter-language.ts';
 import { LaneBinner } from '../core/queries/lanes.ts';
-import { rows, rowsOf } from '../core/queries/rows.ts';
+import { pageRun, rowsOf } from '../core/queries/rows.ts';
 import { stalls } from '../core/queries/stalls.ts';
 import { CaptureReader } from '../core/read-capture.ts';
 import {
@@ -29,6 +29,7 @@ import {
   type ContentPiece,
   type FrameDetail,
   type LaneBins,
+  type PackedRows,
   type QuestionKind,
   type Requests,
   type TraceSummary,
@@ -56,6 +57,8 @@ export interface SessionOptions {
 
 /** Events looked at between two breaths: some milliseconds of work, even before it is compiled. */
 const EVENTS_A_BREATH = 10_000;
+/** The same for rows of a page. */
+const ROWS_A_BREATH = 1024;
 /** The same where an event is described in full. */
 const DESCRIBED_A_BREATH = 2_000;
 
@@ -130,8 +133,7 @@ export class TraceSession {
           .map((response) => responseInfo(this.trace, response)),
       blocks: ({ from, count }) =>
         this.trace.blocks.slice(from, from + count).map((block) => blockInfo(this.trace, block)),
-      rows: ({ page, skip }) =>
-        packRows(rows(this.trace, page * ROWS_PER_PAGE + skip, ROWS_PER_PAGE - skip)),
+      rows: (request) => this.#rows(request),
       rowsOf: ({ events }) => packRows(rowsOf(this.trace, events.slice(0, MOST_LISTED))),
       eventAt: ({ axis, position, block }) => ({
         event: eventAt(this.trace, axis, position, block),
@@ -175,6 +177,12 @@ export class TraceSession {
       events: block.deltas.slice(first, last),
       ends: Uint32Array.from({ length: last - first }, (_, at) => end(first + at)),
     };
+  }
+
+  async #rows({ page, skip }: Requests['rows']['request']): Promise<PackedRows> {
+    const run = pageRun(this.trace, page * ROWS_PER_PAGE + skip, ROWS_PER_PAGE - skip);
+    while (!run.step(ROWS_A_BREATH)) await breathe();
+    return packRows(run.rows());
   }
 
   async #lanes({ axis, from, to, bins }: Requests['lanes']['request']): Promise<LaneBins> {

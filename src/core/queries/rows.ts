@@ -17,23 +17,84 @@ import { rowText } from './sentences.ts';
 const ROW_TEXT = 200;
 
 /** Events [from, from + most), or what there is of them. */
-export function rows(trace: Trace, from: number, most: number): Rows {
-  const to = Math.min(from + most, eventCount(trace));
-  const wanted = new Uint32Array(Math.max(0, to - from));
-  for (let row = 0; row < wanted.length; row++) wanted[row] = from + row;
-  return columnsOf(trace, wanted, from, openBlocks(trace, from));
-}
+export const rows = (trace: Trace, from: number, most: number): Rows =>
+  finished(pageRun(trace, from, most));
 
 /** Some events, ascending, as rows of their own: `from` is the first, and nothing is said of open blocks. */
 export function rowsOf(trace: Trace, wanted: readonly number[]): Rows {
   const known = Uint32Array.from(wanted.filter((event) => event < eventCount(trace)));
-  return columnsOf(trace, known, known[0] ?? 0, []);
+  return finished(new RowsRun(trace, known, known[0] ?? 0, []));
 }
 
-function columnsOf(trace: Trace, wanted: Uint32Array, from: number, open: readonly Block[]): Rows {
-  const count = wanted.length;
-  const { events } = trace;
-  const out = {
+/** `rows` in steps: code that is not compiled yet takes tens of milliseconds for a page. */
+export function pageRun(trace: Trace, from: number, most: number): RowsRun {
+  const to = Math.min(from + most, eventCount(trace));
+  const wanted = new Uint32Array(Math.max(0, to - from));
+  for (let row = 0; row < wanted.length; row++) wanted[row] = from + row;
+  return new RowsRun(trace, wanted, from, openBlocks(trace, from));
+}
+
+function finished(run: RowsRun): Rows {
+  run.step(Infinity);
+  return run.rows();
+}
+
+class RowsRun {
+  readonly #trace: Trace;
+  readonly #wanted: Uint32Array;
+  readonly #columns: ReturnType<typeof emptyColumns>;
+  readonly #typeNumbers = new Map<number, number>();
+  readonly #typeNames: string[] = [];
+  readonly #texts: string[] = [];
+  #textLength = 0;
+  #done = 0;
+
+  constructor(trace: Trace, wanted: Uint32Array, from: number, open: readonly Block[]) {
+    this.#trace = trace;
+    this.#wanted = wanted;
+    this.#columns = emptyColumns(trace, from, wanted.length, open);
+  }
+
+  /** Makes at most `most` rows; true once all are made. */
+  step(most: number): boolean {
+    const end = Math.min(this.#done + most, this.#wanted.length);
+    for (let row = this.#done; row < end; row++) this.#make(row, this.#wanted[row]!);
+    this.#done = end;
+    return end === this.#wanted.length;
+  }
+
+  rows(): Rows {
+    return { ...this.#columns, typeNames: this.#typeNames, text: this.#texts.join('') };
+  }
+
+  #make(row: number, event: number): void {
+    const trace = this.#trace;
+    const columns = this.#columns;
+    const { events } = trace;
+    const frame = events.frame.at(event);
+    columns.kinds[row] = events.kind.at(event);
+    columns.frames[row] = frame;
+    const [start, end] = frameRange(trace, frame);
+    columns.starts[row] = start;
+    columns.sizes[row] = end - start;
+    if (columns.times) columns.times[row] = frameTime(trace, frame) ?? NaN;
+    const type = events.type.at(event);
+    columns.types[row] = localNumber(this.#typeNumbers, this.#typeNames, trace, type);
+    placeRow(trace, event, row, columns);
+    const text = rowText(trace, event, ROW_TEXT);
+    this.#texts.push(text);
+    this.#textLength += text.length;
+    columns.textEnds[row] = this.#textLength;
+  }
+}
+
+function emptyColumns(
+  trace: Trace,
+  from: number,
+  count: number,
+  open: readonly Block[],
+): Omit<Rows, 'typeNames' | 'text'> {
+  return {
     from,
     count,
     kinds: new Uint8Array(count),
@@ -47,34 +108,9 @@ function columnsOf(trace: Trace, wanted: Uint32Array, from: number, open: readon
     types: new Uint16Array(count),
     added: new Uint32Array(count),
     textEnds: new Uint32Array(count),
-    openBlocks: new Uint32Array(open.length),
-    openEnds: new Uint32Array(open.length),
+    openBlocks: Uint32Array.from(open, (block) => block.number),
+    openEnds: Uint32Array.from(open, (block) => contentLengthAt(trace, block, from - 1)),
   };
-  for (const [at, block] of open.entries()) {
-    out.openBlocks[at] = block.number;
-    out.openEnds[at] = contentLengthAt(trace, block, from - 1);
-  }
-  const typeNumbers = new Map<number, number>();
-  const typeNames: string[] = [];
-  const texts: string[] = [];
-  let textLength = 0;
-  for (let row = 0; row < count; row++) {
-    const event = wanted[row]!;
-    const frame = events.frame.at(event);
-    out.kinds[row] = events.kind.at(event);
-    out.frames[row] = frame;
-    const [start, end] = frameRange(trace, frame);
-    out.starts[row] = start;
-    out.sizes[row] = end - start;
-    if (out.times) out.times[row] = frameTime(trace, frame) ?? NaN;
-    out.types[row] = localNumber(typeNumbers, typeNames, trace, events.type.at(event));
-    placeRow(trace, event, row, out);
-    const text = rowText(trace, event, ROW_TEXT);
-    texts.push(text);
-    textLength += text.length;
-    out.textEnds[row] = textLength;
-  }
-  return { ...out, typeNames, text: texts.join('') };
 }
 
 function placeRow(

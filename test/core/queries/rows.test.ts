@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { rows, rowsOf } from '../../../src/core/queries/rows.ts';
+import { pageRun, rows, rowsOf } from '../../../src/core/queries/rows.ts';
 import { readCapture } from '../../../src/core/read-capture.ts';
 import { eventCount } from '../../../src/core/trace/trace.ts';
 import type { Rows } from '../../../src/core/types/view.ts';
@@ -20,6 +20,20 @@ const rowAt = (page: Rows, row: number): unknown => [
   page.added[row],
   page.text.slice(page.textEnds[row - 1] ?? 0, page.textEnds[row]),
 ];
+
+describe('a page of rows made in steps', () => {
+  it('is the page that is made at once, and never more than asked for at a step', () => {
+    for (const { name, path } of fixtures()) {
+      const { trace } = readCapture(readFileSync(path));
+      const run = pageRun(trace, 2, 50);
+      let steps = 1;
+      while (!run.step(7)) steps++;
+      const whole = rows(trace, 2, 50);
+      assert.deepEqual(run.rows(), whole, name);
+      assert.equal(steps, Math.max(1, Math.ceil(whole.count / 7)));
+    }
+  });
+});
 
 describe('rows of single events', () => {
   it('are as on a page, for every recording', () => {
