@@ -129,9 +129,9 @@ export class ValueCopy {
     this.#from = from as Fields;
     this.#list = Array.isArray(from);
     const keys = Object.keys(from as Fields).join();
-    this.#copy = COPY[copyPlaces.numberFor(keys, COPY.length)]!;
     const changes = changesOf(this.#from, keys, paths);
     this.#first = changes[0]!;
+    this.#copy = COPY[copyPlaces.numberFor(`${this.#first.key} of ${keys}`, COPY.length)]!;
     this.#rest = changes.slice(1);
   }
 
@@ -139,11 +139,9 @@ export class ValueCopy {
   with(values: readonly Json[]): Json {
     const first = this.#first;
     const value = changed(first, values);
-    let to: Fields;
-    if (this.#list) {
-      to = (this.#from as unknown as Json[]).slice() as unknown as Fields;
-      to[first.key] = value;
-    } else to = this.#copy(this.#from, first.key, value);
+    const to = this.#list
+      ? copyOfList(this.#from as unknown as Json[], first.key as number, value)
+      : this.#copy(this.#from, first.key, value);
     const rest = this.#rest;
     for (let at = 0; at < rest.length; at++) {
       const change = rest[at]!;
@@ -151,6 +149,12 @@ export class ValueCopy {
     }
     return to;
   }
+}
+
+function copyOfList(from: Json[], at: number, value: Json): Fields {
+  const to = from.length === 1 ? [value] : from.slice();
+  to[at] = value;
+  return to as unknown as Fields;
 }
 
 const changed = ({ hole, inner }: Change, values: readonly Json[]): Json =>
@@ -166,7 +170,10 @@ function changesOf(
     const inner = byStep.get(step!) ?? new Map<number, readonly Step[]>();
     byStep.set(step!, inner.set(hole, rest));
   }
-  return [...byStep].map(([key, inner]) => {
+  const ownKeys = Object.keys(from);
+  return [...byStep].map(([step, inner]) => {
+    // An object's own key is a unique string, by which V8 remembers where the field is.
+    const key = ownKeys.find((own) => own === step) ?? step;
     const [hole, rest] = [...inner][0]!;
     const put = PUT[putPlaces.numberFor(`${key} of ${keys}`, PUT.length)]!;
     return rest.length === 0
