@@ -39,6 +39,8 @@ export class Candidate {
     const parts = Array.isArray(content) ? listOf(content) : listOf(objectOf(content)?.['parts']);
     for (const part of parts) this.parts.read(part);
     for (const key in candidate) {
+      // These two are all that most candidates have: they need no looking up.
+      if (key === 'content' || key === 'index') continue;
       const note = BESIDE_CONTENT.get(key);
       if (note !== undefined && holdsSomething(candidate[key])) {
         this.#outlet.raw(note, this.#response);

@@ -15,6 +15,10 @@ export class GenerateResponse {
   readonly #candidates: Candidate[] = [];
   readonly #usage: UsageMeter;
   readonly #facts = new Map<FactKey, string>();
+  /** As last told; every chunk repeats them. */
+  #id: string | undefined;
+  #provider: string | undefined;
+  #model: string | undefined;
   #vertex = false;
   #chunks = 0;
   #blocked: string | undefined;
@@ -27,7 +31,7 @@ export class GenerateResponse {
   }
 
   get id(): string | undefined {
-    return this.#facts.get('id');
+    return this.#id;
   }
 
   /** How many chunks were read. */
@@ -88,7 +92,7 @@ export class GenerateResponse {
     }
     for (const candidate of this.#candidates) candidate.parts.end(false);
     this.#error = error;
-    if (!this.#facts.has('provider')) this.setFact('provider', 'google');
+    if (this.#provider === undefined) this.#tellProvider();
     this.#outlet.emit({ kind: 'error', response: this.number, error, fatal: true });
   }
 
@@ -144,11 +148,17 @@ export class GenerateResponse {
   #readFacts(chunk: JsonObject): void {
     const metadata = objectOf(chunk['usageMetadata']);
     if (!this.#vertex && isFromVertex(chunk, metadata)) this.#vertex = true;
-    this.setFact('provider', this.#vertex ? 'vertex' : 'google');
-    if (this.id === undefined) this.setFact('id', textOf(chunk['responseId']));
-    this.setFact('model', textOf(chunk['modelVersion']));
+    this.#tellProvider();
+    if (this.#id === undefined) this.setFact('id', (this.#id = textOf(chunk['responseId'])));
+    const model = textOf(chunk['modelVersion']);
+    if (model !== this.#model) this.setFact('model', (this.#model = model));
     const tier = metadata && (textOf(metadata['serviceTier']) ?? textOf(metadata['trafficType']));
     this.setFact('service_tier', tier);
+  }
+
+  #tellProvider(): void {
+    const provider = this.#vertex ? 'vertex' : 'google';
+    if (provider !== this.#provider) this.setFact('provider', (this.#provider = provider));
   }
 
   /** A `promptFeedback` that holds only safety ratings is no block. The first reason sticks. */
