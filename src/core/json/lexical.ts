@@ -83,16 +83,15 @@ export function isWholeNumber(place: NumberPlace): boolean {
 /** The place after one more character, or `undefined` when that character cannot go on a number. */
 export function nextInNumber(place: NumberPlace, code: number): NumberPlace | undefined {
   if (isDigit(code)) {
+    // Most digits follow another one.
+    if (place === 'whole' || place === 'fraction') return place;
     switch (place) {
       case 'start':
       case 'minus':
         return code === 0x30 ? 'zero' : 'whole';
       case 'zero':
         return undefined;
-      case 'whole':
-        return 'whole';
       case 'point':
-      case 'fraction':
         return 'fraction';
       case 'exponent':
       case 'sign':

@@ -10,6 +10,7 @@ import {
   OPEN_BRACKET,
   QUOTE,
   isDigit,
+  isHighSurrogate,
   isWhitespace,
   literalStarting,
   literalValue,
@@ -22,10 +23,13 @@ import { PreviewBuilder } from './preview-builder.ts';
 import { DEPTH_LIMIT } from './preview-node.ts';
 import type { PreviewNode } from './preview-node.ts';
 import type { Patch } from './preview-patch.ts';
-import { StringReader } from './string-reader.ts';
+import { plainEnd, StringReader } from './string-reader.ts';
 
 /** A string made of more characters than this would fall into V8's slow space for large objects. */
 const SLICE_CHARACTERS = 16 * 1024;
+
+/** Where an offset comes from another object, tells the engine that it is one: it can stay in a register. */
+const INTEGER = 0;
 
 /** What we are in the middle of, or what must come next. */
 type State =
@@ -38,7 +42,6 @@ type State =
   | 'in-key'
   | 'in-string'
   | 'in-number'
-  | 'in-literal'
   | 'end'
   | 'invalid';
 
@@ -52,8 +55,8 @@ export class PartialJsonParser implements PartialJson {
   readonly #string = new StringReader();
   readonly #number = new NumberReader();
   #numberAt = 0;
-  #literal: Literal = 'null';
-  #literalRead = 0;
+  /** The end of the last fragment, when it cannot be told yet what it is: it is read again with the next. */
+  #untold = '';
   #error: PartialJsonError | undefined;
   #firstValidAt: number | undefined;
 
@@ -117,212 +120,218 @@ export class PartialJsonParser implements PartialJson {
   finish(into?: Patch[]): readonly Patch[] {
     this.#builder.writeTo(into);
     const bare = this.#state === 'in-number' && this.#builder.depth === 0;
-    if (bare && this.#number.isWhole) this.#closeNumber();
+    if (bare && this.#number.isWhole) {
+      this.#builder.showNumber(this.#number.value, false);
+      this.#state = 'end';
+    }
     return this.#builder.written;
   }
 
-  #read(text: string): void {
-    const end = text.length;
-    let i = 0;
-    if (this.#state === 'in-string') {
-      // The common case by far is text in the midst of a string: it is passed on as it came.
-      const plain = this.#string.plainUntil(text, 0);
-      if (plain === end && this.#string.canPass(text)) {
-        this.#builder.growString(text, true);
-        this.#offset += end;
-        return;
-      }
-      i = this.#readString(text, 0, plain);
+  #read(fragment: string): void {
+    let text = fragment;
+    if (this.#untold !== '') {
+      // Joined, not added: the engine is slow at texts of many kinds, and the sum of two is a kind of its own.
+      text = [this.#untold, fragment].join('');
+      this.#offset -= this.#untold.length;
+      this.#untold = '';
     }
-    while (i < end) {
-      switch (this.#state) {
-        case 'in-string':
-        case 'in-key':
-          i = this.#readString(text, i, i);
+    this.#state = this.#readText(text);
+    this.#offset += text.length;
+  }
+
+  /**
+   * Reads all of a text and gives the state at its end. One loop that holds its place in variables: with
+   * a call for every token it takes a third longer, as most fragments have but one or two.
+   */
+  #readText(text: string): State {
+    const { length } = text;
+    const builder = this.#builder;
+    let state = this.#state;
+    let i = 0;
+    while (i < length) {
+      const code = text.charCodeAt(i);
+      switch (state) {
+        case 'in-string': {
+          const end = plainEnd(text, i, length);
+          if (end === length && !isHighSurrogate(text.charCodeAt(end - 1))) {
+            // The common case by far is text in the midst of a string: it is passed on as it came.
+            builder.growString(i === 0 ? text : text.slice(i), end - i, true);
+            return state;
+          }
+          if (end < length && text.charCodeAt(end) === QUOTE) {
+            builder.growString(text.slice(i, end), end - i, false);
+            i = end + 1;
+          } else {
+            const string = this.#string;
+            string.read(text, i, end);
+            builder.growString(string.text, string.length, !string.ended);
+            if (!string.ended) return this.#leaveString(state, text);
+            i = string.next | INTEGER;
+          }
+          state = this.#stateAfterValue(i);
           break;
-        case 'in-number':
-          i = this.#readNumber(text, i);
+        }
+        case 'in-key': {
+          const end = plainEnd(text, i, length);
+          if (end < length && text.charCodeAt(end) === QUOTE) {
+            builder.key += text.slice(i, end);
+            i = end + 1;
+          } else {
+            const string = this.#string;
+            string.read(text, i, end);
+            builder.key += string.text;
+            if (!string.ended) return this.#leaveString(state, text);
+            i = string.next | INTEGER;
+          }
+          state = 'colon';
           break;
-        case 'in-literal':
-          i = this.#readLiteral(text, i);
+        }
+        case 'after-value':
+          if (code === COMMA) {
+            state = builder.inObject ? 'key' : 'value';
+          } else if (code === (builder.inObject ? CLOSE_BRACE : CLOSE_BRACKET)) {
+            builder.closeContainer();
+            state = this.#stateAfterValue(i + 1);
+          } else if (!isWhitespace(code)) {
+            return this.#fail(builder.inObject ? 'comma-or-brace' : 'comma-or-bracket', text, i);
+          }
+          i += 1;
+          break;
+        case 'key':
+        case 'key-or-end':
+          if (code === QUOTE) {
+            builder.keyAt = this.#offset + i;
+            builder.key = '';
+            state = 'in-key';
+          } else if (code === CLOSE_BRACE && state === 'key-or-end') {
+            builder.closeContainer();
+            state = this.#stateAfterValue(i + 1);
+          } else if (!isWhitespace(code)) {
+            return this.#fail(state, text, i);
+          }
+          i += 1;
+          break;
+        case 'colon':
+          if (code === COLON) state = 'value';
+          else if (!isWhitespace(code)) return this.#fail('colon', text, i);
+          i += 1;
+          break;
+        case 'value':
+        case 'element-or-end':
+          if (code === QUOTE) {
+            this.#begun = true;
+            builder.openString();
+            state = 'in-string';
+            i += 1;
+            if (i === length) builder.growString('', 0, true);
+          } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+            if (builder.depth >= DEPTH_LIMIT) return this.#failAtDepth(i);
+            this.#begun = true;
+            builder.openContainer(code === OPEN_BRACE ? 'object' : 'array');
+            state = code === OPEN_BRACE ? 'key-or-end' : 'element-or-end';
+            i += 1;
+          } else if (code === CLOSE_BRACKET && state === 'element-or-end') {
+            builder.closeContainer();
+            i += 1;
+            state = this.#stateAfterValue(i);
+          } else if (nextInNumber('start', code) !== undefined) {
+            this.#begun = true;
+            this.#number.begin();
+            this.#numberAt = this.#offset + i;
+            builder.openNumber();
+            state = 'in-number';
+          } else if (isWhitespace(code)) {
+            i += 1;
+          } else {
+            const literal = literalStarting(code);
+            if (literal === undefined) return this.#fail(state, text, i);
+            this.#begun = true;
+            if (!text.startsWith(literal, i)) return this.#leaveLiteral(state, literal, text, i);
+            builder.addWord(literalValue(literal));
+            i += literal.length;
+            state = this.#stateAfterValue(i);
+          }
+          break;
+        case 'in-number': {
+          i = this.#number.read(text, i) | INTEGER;
+          this.#noteBareNumber();
+          const fault = i < length ? this.#faultAfterNumber(text.charCodeAt(i)) : undefined;
+          if (i === length || fault !== undefined) {
+            const preview = this.#number.takePreview();
+            if (preview !== undefined) builder.showNumber(preview, true);
+            return fault === undefined ? state : this.#fail(fault, text, i);
+          }
+          builder.showNumber(this.#number.value, false);
+          state = builder.depth > 0 ? 'after-value' : 'end';
+          break;
+        }
+        case 'end':
+          if (!isWhitespace(code)) return this.#fail('end', text, i);
+          i += 1;
           break;
         case 'invalid':
-          i = end;
-          break;
-        default:
-          i = this.#readStructure(text.charCodeAt(i), i);
+          return state;
       }
     }
-    this.#showUnfinished();
-    this.#offset += end;
+    return state;
   }
 
-  /** White space, punctuation, or the first character of a key or a value. */
-  #readStructure(code: number, i: number): number {
-    if (isWhitespace(code)) return i + 1;
-    const inObject = this.#builder.inObject;
-    switch (this.#state) {
-      case 'after-value':
-        if (code === COMMA) return this.#goOn(inObject ? 'key' : 'value', i);
-        if (code === (inObject ? CLOSE_BRACE : CLOSE_BRACKET)) return this.#closeContainer(i);
-        return this.#fail(inObject ? 'comma-or-brace' : 'comma-or-bracket', code, i);
-      case 'colon':
-        return code === COLON ? this.#goOn('value', i) : this.#fail('colon', code, i);
-      case 'key-or-end':
-        if (code === CLOSE_BRACE) return this.#closeContainer(i);
-        return code === QUOTE ? this.#openKey(i) : this.#fail('key-or-end', code, i);
-      case 'key':
-        return code === QUOTE ? this.#openKey(i) : this.#fail('key', code, i);
-      case 'element-or-end':
-        if (code === CLOSE_BRACKET) return this.#closeContainer(i);
-        return this.#openValue('element-or-end', code, i);
-      case 'end':
-        return this.#fail('end', code, i);
-      default:
-        return this.#openValue('value', code, i);
-    }
-  }
-
-  #goOn(state: State, i: number): number {
-    this.#state = state;
-    return i + 1;
-  }
-
-  #openKey(i: number): number {
-    this.#builder.keyAt = this.#offset + i;
-    this.#string.begin();
-    return this.#goOn('in-key', i);
-  }
-
-  #openValue(expected: Expectation, code: number, i: number): number {
-    if (code === OPEN_BRACE || code === OPEN_BRACKET) return this.#openContainer(code, i);
-    const literal = literalStarting(code);
-    const known =
-      code === QUOTE || literal !== undefined || nextInNumber('start', code) !== undefined;
-    if (!known) return this.#fail(expected, code, i);
-    this.#begun = true;
-    if (code === QUOTE) {
-      this.#string.begin();
-      this.#builder.openString();
-      return this.#goOn('in-string', i);
-    }
-    if (literal !== undefined) {
-      this.#literal = literal;
-      this.#literalRead = 1;
-      return this.#goOn('in-literal', i);
-    }
-    this.#number.begin();
-    this.#numberAt = this.#offset + i;
-    this.#builder.openNumber();
-    this.#state = 'in-number';
-    return i;
-  }
-
-  #openContainer(code: number, i: number): number {
-    if (this.#builder.depth >= DEPTH_LIMIT) {
-      const at = this.#offset + i;
-      const reason = `At offset ${at}: nested deeper than ${DEPTH_LIMIT} levels; the preview stops there.`;
-      return this.#stop({ code: 'depth', at, reason }, i);
-    }
-    this.#begun = true;
-    const isObject = code === OPEN_BRACE;
-    this.#builder.openContainer(isObject ? 'object' : 'array');
-    return this.#goOn(isObject ? 'key-or-end' : 'element-or-end', i);
-  }
-
-  #closeContainer(i: number): number {
-    this.#builder.closeContainer();
-    return this.#valueEnded(i + 1);
-  }
-
-  /** A value is complete; `i` is the offset just past it in this slice. */
-  #valueEnded(i: number): number {
-    if (this.#builder.depth > 0) {
-      this.#state = 'after-value';
-      return i;
-    }
-    this.#state = 'end';
+  /** A value is complete; `i` is the offset just past it in the text at hand. */
+  #stateAfterValue(i: number): State {
+    if (this.#builder.depth > 0) return 'after-value';
     this.#firstValidAt ??= this.#offset + i;
-    return i;
+    return 'end';
   }
 
-  #readString(text: string, start: number, plain: number): number {
-    const string = this.#string;
-    const i = string.read(text, start, plain);
-    if (string.ended) {
-      if (this.#state === 'in-key') {
-        this.#builder.key = string.take();
-        this.#state = 'colon';
-        return i;
-      }
-      this.#builder.growString(string.take(), false);
-      return this.#valueEnded(i);
-    }
-    if (string.broken === undefined) return i;
-    return this.#fail(string.broken, text.charCodeAt(i), i);
+  /** The text ends inside the string that was read last, or that string breaks. */
+  #leaveString(state: State, text: string): State {
+    const { broken, next } = this.#string;
+    if (broken !== undefined) return this.#fail(broken, text, next);
+    this.#untold = text.slice(next);
+    return state;
   }
 
-  #readNumber(text: string, start: number): number {
+  /** The literal that begins at `start` is not there as a whole: the text ends inside it, or it breaks. */
+  #leaveLiteral(state: State, literal: Literal, text: string, start: number): State {
+    let i = start;
+    while (i < text.length && text.charCodeAt(i) === literal.charCodeAt(i - start)) i += 1;
+    if (i < text.length) return this.#fail(literal, text, i);
+    this.#untold = text.slice(start);
+    return state;
+  }
+
+  /** A number that is not in a container is complete JSON whenever it is whole, though it may grow. */
+  #noteBareNumber(): void {
+    const { firstWholeLength } = this.#number;
+    if (this.#builder.depth > 0 || firstWholeLength === 0) return;
+    this.#firstValidAt ??= this.#numberAt + firstWholeLength;
+  }
+
+  /** What was expected instead of the character behind the number, if it may not stand there. */
+  #faultAfterNumber(code: number): Expectation | undefined {
     const number = this.#number;
-    const i = number.read(text, start);
-    const bare = this.#builder.depth === 0;
-    if (bare && number.firstWholeLength > 0) {
-      this.#firstValidAt ??= this.#numberAt + number.firstWholeLength;
-    }
-    if (i === text.length) return i;
-    const code = text.charCodeAt(i);
-    if (!number.isWhole) return this.#fail('digit', code, i);
-    if (number.isZero && isDigit(code)) return this.#fail('no-leading-zero', code, i);
+    if (!number.isWhole) return 'digit';
+    if (number.isZero && isDigit(code)) return 'no-leading-zero';
+    if (isWhitespace(code)) return undefined;
+    if (this.#builder.depth === 0) return 'end';
     // A number is confirmed only by what may follow it: in `[12x` it stays open.
-    const inObject = this.#builder.inObject;
-    const closer = inObject ? CLOSE_BRACE : CLOSE_BRACKET;
-    if (isWhitespace(code) || (!bare && (code === COMMA || code === closer))) {
-      this.#closeNumber();
-      return i;
-    }
-    if (bare) return this.#fail('end', code, i);
-    return this.#fail(inObject ? 'comma-or-brace' : 'comma-or-bracket', code, i);
+    const { inObject } = this.#builder;
+    if (code === COMMA || code === (inObject ? CLOSE_BRACE : CLOSE_BRACKET)) return undefined;
+    return inObject ? 'comma-or-brace' : 'comma-or-bracket';
   }
 
-  #closeNumber(): void {
-    this.#builder.showNumber(this.#number.value, false);
-    this.#state = this.#builder.depth > 0 ? 'after-value' : 'end';
+  #failAtDepth(i: number): State {
+    const at = this.#offset + i;
+    const reason = `At offset ${at}: nested deeper than ${DEPTH_LIMIT} levels; the preview stops there.`;
+    this.#error = { code: 'depth', at, reason };
+    return 'invalid';
   }
 
-  #readLiteral(text: string, start: number): number {
-    const literal = this.#literal;
-    for (let i = start; i < text.length; i += 1) {
-      const code = text.charCodeAt(i);
-      if (code !== literal.charCodeAt(this.#literalRead)) return this.#fail(literal, code, i);
-      this.#literalRead += 1;
-      if (this.#literalRead < literal.length) continue;
-      this.#builder.addWord(literalValue(literal));
-      return this.#valueEnded(i + 1);
-    }
-    return text.length;
-  }
-
-  /** Shows what this slice has brought of a value that goes on beyond it. */
-  #showUnfinished(): void {
-    if (this.#state === 'in-string') {
-      this.#builder.growString(this.#string.take(), true);
-    } else if (this.#state === 'in-number') {
-      const preview = this.#number.takePreview();
-      if (preview !== undefined) this.#builder.showNumber(preview, true);
-    }
-  }
-
-  #fail(expected: Expectation, found: number, i: number): number {
+  #fail(expected: Expectation, text: string, i: number): State {
     const at = this.#offset + i;
     const code = expected === 'end' ? 'trailing' : 'syntax';
-    const reason = `At offset ${at}: ${expectationFailed(expected, found)}.`;
-    return this.#stop({ code, at, reason }, i);
-  }
-
-  #stop(error: PartialJsonError, i: number): number {
-    this.#showUnfinished();
-    this.#state = 'invalid';
-    this.#error = error;
-    return i;
+    const reason = `At offset ${at}: ${expectationFailed(expected, text.charCodeAt(i))}.`;
+    this.#error = { code, at, reason };
+    return 'invalid';
   }
 }

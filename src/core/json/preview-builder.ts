@@ -26,15 +26,17 @@ const EMPTY_ARRAY: Json = Object.freeze([]);
 /** Builds the preview tree in the order of the text, and writes down each change as a patch. */
 export class PreviewBuilder {
   #out: Patch[] | undefined;
+  #ownsOut = true;
   /** The last key that was read, and the offset of its opening quote. */
   key = '';
   keyAt = 0;
 
   #root: GrowingNode | undefined;
-  /** The containers we are in, innermost last, and the path of each. */
-  readonly #containers: GrowingContainer[] = [];
-  readonly #paths: Path[] = [];
+  /** The container we are in and its path; and those around it, outermost (which is none) first. */
   #container: GrowingContainer | undefined;
+  #containerPath: Path = ROOT_PATH;
+  readonly #around: (GrowingContainer | undefined)[] = [];
+  readonly #pathsAround: Path[] = [];
   /** The string or number at hand, once it is shown, and its path. */
   #string: GrowingString | undefined;
   #number: GrowingScalar | undefined;
@@ -45,6 +47,7 @@ export class PreviewBuilder {
   /** From now on patches go to `into`, or to an array that is made when there is a first one. */
   writeTo(into: Patch[] | undefined): void {
     this.#out = into;
+    this.#ownsOut = into === undefined;
   }
 
   /** What was written since `writeTo`. */
@@ -57,7 +60,7 @@ export class PreviewBuilder {
   }
 
   get depth(): number {
-    return this.#containers.length;
+    return this.#around.length;
   }
 
   get inObject(): boolean {
@@ -79,20 +82,20 @@ export class PreviewBuilder {
   openContainer(kind: 'object' | 'array'): void {
     const node = openContainer(kind, this.#nextKey());
     this.#place(node);
-    this.#containers.push(node);
-    this.#paths.push(this.#path);
+    this.#around.push(this.#container);
+    this.#pathsAround.push(this.#containerPath);
     this.#container = node;
+    this.#containerPath = this.#path;
     const set = kind === 'object' ? EMPTY_OBJECT : EMPTY_ARRAY;
     this.#note({ path: this.#path, set, open: true });
   }
 
   closeContainer(): void {
-    const node = this.#containers.pop();
-    const path = this.#paths.pop();
-    if (node === undefined || path === undefined) return;
-    node.open = false;
-    this.#container = this.#containers[this.#containers.length - 1];
-    this.#note({ path, open: false });
+    if (this.#container === undefined) return;
+    this.#container.open = false;
+    this.#note({ path: this.#containerPath, open: false });
+    this.#container = this.#around.pop();
+    this.#containerPath = this.#pathsAround.pop() ?? ROOT_PATH;
   }
 
   /** The opening quote was read: shown with the first `growString`. */
@@ -100,18 +103,18 @@ export class PreviewBuilder {
     this.#string = undefined;
   }
 
-  /** Adds text to the string at hand, and closes it unless it stays open. */
-  growString(text: string, open: boolean): void {
+  /** Adds text, of this length, to the string at hand, and closes it unless it stays open. */
+  growString(text: string, length: number, open: boolean): void {
     const node = this.#string;
     if (node === undefined) {
-      this.#string = stringNode(this.#nextKey(), text, open);
+      this.#string = stringNode(this.#nextKey(), text, open, length);
       this.#place(this.#string);
       this.#note({ path: this.#path, set: text, open });
       return;
     }
     node.open = open;
-    if (text !== '') {
-      appendText(node, text);
+    if (length > 0) {
+      appendText(node, text, length);
       this.#note({ path: this.#path, append: text, open });
       return;
     }
@@ -143,6 +146,7 @@ export class PreviewBuilder {
   #note(patch: Patch): void {
     const out = this.#out;
     if (out === undefined) this.#out = [patch];
+    else if (out.length === 1 && this.#ownsOut) this.#out = [out[0] as Patch, patch];
     else out[out.length] = patch;
   }
 
@@ -155,13 +159,12 @@ export class PreviewBuilder {
   /** Puts a new value where the text stands, and notes its path. */
   #place(node: GrowingNode): void {
     const container = this.#container;
-    const parentPath = this.#paths[this.#paths.length - 1];
-    if (container === undefined || parentPath === undefined || node.key === undefined) {
+    if (container === undefined || node.key === undefined) {
       this.#root = node;
       this.#path = ROOT_PATH;
       return;
     }
-    this.#path = childPath(parentPath, node.key);
+    this.#path = childPath(this.#containerPath, node.key);
     if (putChild(container, node)) this.#noteDuplicate();
   }
 
@@ -181,6 +184,13 @@ function childPath(parent: Path, key: string | number): Path {
       return [parent[0] as string | number, key];
     case 2:
       return [parent[0] as string | number, parent[1] as string | number, key];
+    case 3:
+      return [
+        parent[0] as string | number,
+        parent[1] as string | number,
+        parent[2] as string | number,
+        key,
+      ];
     default:
       return [...parent, key];
   }

@@ -90,8 +90,13 @@ export function openContainer(kind: 'object' | 'array', key: PreviewKey): Growin
   return { kind, key, open: true, children: [], index: undefined };
 }
 
-export function stringNode(key: PreviewKey, text: string, open: boolean): GrowingString {
-  const length = text.length;
+/** A caller that knows the text's length says it: the engine is slow to tell it of texts of many kinds. */
+export function stringNode(
+  key: PreviewKey,
+  text: string,
+  open: boolean,
+  length = text.length,
+): GrowingString {
   // Most strings need one piece, and an array that is made empty gets room for sixteen.
   const pieces = length === 0 ? [] : [text];
   return { kind: 'string', key, open, pieces, length, lastPiece: length };
@@ -114,10 +119,9 @@ export function isContainer(node: GrowingNode): node is GrowingContainer {
   return node.kind === 'object' || node.kind === 'array';
 }
 
-/** Adds text to a string without ever reading what it holds already. */
-export function appendText(node: GrowingString, text: string): void {
+/** Adds text to a string without ever reading what it holds already. `added` is the text's length. */
+export function appendText(node: GrowingString, text: string, added = text.length): void {
   const { pieces } = node;
-  const added = text.length;
   const last = pieces.length - 1;
   if (last < 0 || node.lastPiece + added > PIECE_CHARACTERS) {
     pieces.push(text);

@@ -2,150 +2,113 @@ import type { Expectation } from './expectation.ts';
 import { BACKSLASH, LETTER_U, QUOTE, hexValue, isHighSurrogate, unescaped } from './lexical.ts';
 
 /**
- * Reads a JSON string that may be cut between any two characters, escapes included. Text is handed out
- * by `take`, so that nothing that has been passed on is kept here.
+ * Reads JSON strings that come in pieces, escapes included. Nothing is kept from one piece to the next:
+ * what cannot be told yet at the end of a piece (half an escape, half a surrogate pair) is left unread,
+ * to come again in front of the next piece. What `read` found stands in the fields until it reads again.
  */
 export class StringReader {
-  #place: 'text' | 'escape' | 'hex' = 'text';
-  /** Text that has been read but not taken. */
-  #run = '';
-  /** Its last code unit. */
-  #last = 0;
-  #hexDigits = 0;
-  #hexCode = 0;
-  #ended = false;
-  #broken: Expectation | undefined;
+  /** What the piece says. */
+  text = '';
+  /** Its length, which the engine is slow to tell of joined texts. */
+  length = 0;
+  /** Whether the closing quote was read. */
+  ended = false;
+  /** Where reading goes on: past the quote, at what cannot be told yet, or where the string breaks. */
+  next = 0;
+  /** What was expected at `next`, when the string breaks there. */
+  broken: Expectation | undefined;
 
-  /** The opening quote has been read. */
-  begin(): void {
-    this.#place = 'text';
-    this.#run = '';
-    this.#ended = false;
-    this.#broken = undefined;
-  }
-
-  /** Whether the closing quote has been read. */
-  get ended(): boolean {
-    return this.#ended;
-  }
-
-  /** What was expected at the character that `read` stopped at, when that breaks the string. */
-  get broken(): Expectation | undefined {
-    return this.#broken;
-  }
-
-  /** The offset up to which characters stand for themselves: no escapes, no end. */
-  plainUntil(text: string, start: number): number {
-    if (this.#place !== 'text') return start;
+  /** Reads on from `start`; up to `plain` all characters stand for themselves. */
+  read(text: string, start: number, plain: number): void {
     const end = text.length;
-    let i = start;
-    for (; i < end; i += 1) {
-      const code = text.charCodeAt(i);
-      if (code === QUOTE || code === BACKSLASH || code < 0x20) break;
-    }
-    return i;
-  }
-
-  /** Reads on from `start` and gives the offset to go on at: past the closing quote, or the end. */
-  read(text: string, start: number, plainUntil: number): number {
-    const end = text.length;
-    let from = this.#place === 'text' ? start : this.#readEscapes(text, start);
-    if (this.#broken !== undefined) return from;
-    let i = plainUntil > from ? plainUntil : from;
-    for (; i < end; i += 1) {
-      const code = text.charCodeAt(i);
-      if (code !== QUOTE && code !== BACKSLASH && code >= 0x20) continue;
-      if (i > from) this.#add(text.slice(from, i), text.charCodeAt(i - 1));
+    this.text = '';
+    this.length = 0;
+    this.ended = false;
+    this.broken = undefined;
+    let from = start;
+    let at = plain;
+    /** Where the escape before `from` begins, if it is half a surrogate pair; else `from`. */
+    let halfFrom = start;
+    for (;;) {
+      if (at > from) this.#add(text.slice(from, at), at - from);
+      const code = at < end ? text.charCodeAt(at) : 0;
       if (code === QUOTE) {
-        this.#ended = true;
-        return i + 1;
+        this.ended = true;
+        this.next = at + 1;
+        return;
       }
-      if (code !== BACKSLASH) {
-        this.#broken = 'string-character';
-        return i;
-      }
-      const escaped = i + 1 < end ? text.charCodeAt(i + 1) : 0;
-      if (escaped === QUOTE || escaped === BACKSLASH) {
+      const letter = code === BACKSLASH && at + 1 < end ? text.charCodeAt(at + 1) : 0;
+      if (letter === QUOTE || letter === BACKSLASH) {
         // It stands for itself: the next run begins with it.
-        from = i + 1;
-        i += 1;
+        halfFrom = from = at + 1;
+        at = plainEnd(text, at + 2, end);
         continue;
       }
-      const character = unescaped(escaped);
-      if (character !== undefined) {
-        this.#add(character, escaped);
-        from = i + 2;
-        i += 1;
-        continue;
-      }
-      this.#place = 'escape';
-      from = this.#readEscapes(text, i + 1);
-      if (this.#broken !== undefined) return from;
-      i = from - 1;
+      const unit = letter === LETTER_U ? hexUnit(text, at + 2) : -1;
+      const character = unit < 0 ? unescaped(letter) : String.fromCharCode(unit);
+      if (character === undefined) break;
+      this.#add(character, 1);
+      from = unit < 0 ? at + 2 : at + 6;
+      halfFrom = isHighSurrogate(unit) ? at : from;
+      at = plainEnd(text, from, end);
     }
-    if (i > from) this.#add(from === 0 ? text : text.slice(from), text.charCodeAt(i - 1));
-    return i;
+    this.#findBreak(text, at);
+    if (at > from && isHighSurrogate(text.charCodeAt(at - 1))) this.#withhold(at - 1);
+    else if (at === from && halfFrom < from) this.#withhold(halfFrom);
   }
 
-  /** Whether a text that is plain to its end may be passed on without being read. */
-  canPass(text: string): boolean {
-    if (this.#run !== '' || text === '') return false;
-    return !isHighSurrogate(text.charCodeAt(text.length - 1));
+  #add(text: string, length: number): void {
+    this.text = this.length === 0 ? text : this.text + text;
+    this.length += length;
   }
 
-  /** `last` is the text's last code unit: asked of a joined text, it would make the engine copy it. */
-  #add(text: string, last: number): void {
-    this.#run = this.#run === '' ? text : this.#run + text;
-    this.#last = last;
-  }
-
-  /**
-   * The text read since the last time. While the string goes on, a high surrogate at its end waits for
-   * its other half; a string that has ended has none to wait for.
-   */
-  take(): string {
-    const text = this.#run;
-    this.#run = '';
-    if (this.#ended || text === '' || !isHighSurrogate(this.#last)) return text;
-    this.#run = text.slice(-1);
-    return text.slice(0, -1);
-  }
-
-  /** Reads the rest of the escape at hand, as far as there is any. */
-  #readEscapes(text: string, start: number): number {
-    let i = start;
-    while (i < text.length && this.#place !== 'text' && this.#readEscape(text.charCodeAt(i)))
-      i += 1;
-    return i;
-  }
-
-  #readEscape(code: number): boolean {
-    if (this.#place === 'hex') {
-      const value = hexValue(code);
-      if (value < 0) {
-        this.#broken = 'hex-digit';
-        return false;
-      }
-      this.#hexCode = this.#hexCode * 16 + value;
-      this.#hexDigits += 1;
-      if (this.#hexDigits < 4) return true;
-      this.#add(String.fromCharCode(this.#hexCode), this.#hexCode);
-      this.#place = 'text';
-      return true;
+  /** There is no quote and no whole escape at `at`: tells what is there, if not just the end of the text. */
+  #findBreak(text: string, at: number): void {
+    this.next = at;
+    if (at === text.length) return;
+    if (text.charCodeAt(at) !== BACKSLASH) {
+      this.broken = 'string-character';
+      return;
     }
-    if (code === LETTER_U) {
-      this.#hexDigits = 0;
-      this.#hexCode = 0;
-      this.#place = 'hex';
-      return true;
+    if (at + 1 === text.length) return;
+    if (text.charCodeAt(at + 1) !== LETTER_U) {
+      this.broken = 'escape';
+      this.next = at + 1;
+      return;
     }
-    const character = unescaped(code);
-    if (character === undefined) {
-      this.#broken = 'escape';
-      return false;
-    }
-    this.#add(character, code);
-    this.#place = 'text';
-    return true;
+    const digit = hexEnd(text, at + 2);
+    if (digit === text.length) return;
+    this.broken = 'hex-digit';
+    this.next = digit;
   }
+
+  /** Takes back half a surrogate pair, which begins at `from`, until its other half has come. */
+  #withhold(from: number): void {
+    this.text = this.text.slice(0, -1);
+    this.length -= 1;
+    if (this.broken === undefined) this.next = from;
+  }
+}
+
+/** The offset of the first character in `[from..end)` that does not stand for itself, else `end`. */
+export function plainEnd(text: string, from: number, end: number): number {
+  let at = from;
+  for (; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE || code === BACKSLASH || code < 0x20) break;
+  }
+  return at;
+}
+
+/** The offset of the first character from `from` on that is no hexadecimal digit, at most four further. */
+function hexEnd(text: string, from: number): number {
+  const end = Math.min(text.length, from + 4);
+  let at = from;
+  while (at < end && hexValue(text.charCodeAt(at)) >= 0) at += 1;
+  return at;
+}
+
+/** The code unit that four hexadecimal digits stand for; -1 when there are not four. */
+function hexUnit(text: string, from: number): number {
+  return hexEnd(text, from) === from + 4 ? Number.parseInt(text.slice(from, from + 4), 16) : -1;
 }
