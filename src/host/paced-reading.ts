@@ -4,8 +4,11 @@ import type { OpenFile } from './byte-source.ts';
 export const FETCH_BYTES = 1 << 20;
 /** Bytes pushed between two looks at the clock. */
 export const SLICE_BYTES = 1 << 15;
-/** Milliseconds of work after which the extension host gets its turn: it never waits over ~30 ms. */
-export const TURN_MS = 12;
+/**
+ * Milliseconds of work after which the extension host gets its turn: with a garbage collection and a
+ * summary on top of it, it never waits over ~30 ms, on a slow machine 50.
+ */
+export const TURN_MS = 8;
 
 export interface Pace {
   /** Milliseconds from any origin. */

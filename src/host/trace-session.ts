@@ -56,9 +56,9 @@ export interface SessionOptions {
 }
 
 /** Events looked at between two breaths: some milliseconds of work, even before it is compiled. */
-const EVENTS_A_BREATH = 10_000;
+const EVENTS_A_BREATH = 4_000;
 /** The same for rows of a page. */
-const ROWS_A_BREATH = 1024;
+const ROWS_A_BREATH = 512;
 /** The same where an event is described in full. */
 const DESCRIBED_A_BREATH = 2_000;
 
